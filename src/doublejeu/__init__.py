@@ -1,0 +1,7 @@
+"""Double Jeu: games of hidden identity, played by people and bots, and studied."""
+
+from doublejeu.core.contract import Setup
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+
+__all__ = ["GAMES", "Setup", "Table"]

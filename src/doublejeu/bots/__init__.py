@@ -1,0 +1,12 @@
+"""The bots of each game, by name. `random` plays everything; the first name listed is the one that fills seats."""
+
+from __future__ import annotations
+
+from doublejeu.bots.protocol import Bot, MakeBot
+from doublejeu.bots.random import RandomBot
+
+BOTS: dict[str, dict[str, MakeBot]] = {
+    "secret_hitler": {"random": RandomBot},
+}
+
+__all__ = ["BOTS", "Bot", "MakeBot", "RandomBot"]

@@ -1,0 +1,27 @@
+"""Bots at a table: each hears what its seat is told and answers when its seat is asked."""
+
+from __future__ import annotations
+
+from doublejeu.bots.protocol import Bot
+from doublejeu.core.contract import Game, Outcome, Setup
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+
+
+def play_match(game: Game, setup: Setup, bots: list[Bot], dice: Dice) -> Table:
+    """Play a whole match among bots. The deal and each bot draw from sources of their own."""
+    table = Table(game, setup, dice.fork(-1))
+    caught_up = [0] * setup.seats
+    for seat, bot in enumerate(bots):
+        bot.sit(game, setup, seat, dice.fork(seat))
+    outcome: Outcome | None = table.over()
+    while outcome is None:
+        for seat, bot in enumerate(bots):
+            for event in table.heard(seat, caught_up[seat]):
+                bot.hear(event)
+            caught_up[seat] = table.heard_count(seat)
+            legal = table.asks(seat)
+            if legal:
+                table.play(seat, bot.choose(table.view(seat), legal))
+        outcome = table.over()
+    return table

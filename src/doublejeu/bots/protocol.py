@@ -1,0 +1,25 @@
+"""What a bot is: somebody at a seat, who hears what the seat hears and answers what the seat is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from doublejeu.core.contract import Event, Game, Setup, View
+from doublejeu.core.dice import Dice
+
+
+class Bot(Protocol):
+    """A player without a body. It never sees a State: a View and its legal codes are all it gets."""
+
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        """Take a seat before the first event, with dice of its own."""
+
+    def hear(self, event: Event) -> None:
+        """Take in one event told to the seat; the seat's View has heard it already."""
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        """Answer: one of the legal codes, of which there is at least one."""
+
+
+MakeBot = Callable[[], Bot]

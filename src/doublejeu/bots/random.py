@@ -1,0 +1,19 @@
+"""A bot that plays any legal code, each as likely."""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import Event, Game, Setup, View
+from doublejeu.core.dice import Dice
+
+
+class RandomBot:
+    """The floor every other bot must beat."""
+
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        self.dice = dice
+
+    def hear(self, event: Event) -> None:
+        """Nothing it hears changes what it does."""
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        return self.dice.choose(legal)

@@ -1,0 +1,58 @@
+"""Seat sets as int masks: bit i stands for seat i."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# 37 is prime and 2 generates its multiplicative group, so 2**i % 37 differs for each i below 36.
+_PLACE: Final[list[int]] = [0] * 37
+for _i in range(36):
+    _PLACE[(1 << _i) % 37] = _i
+
+
+def lowest(mask: int) -> int:
+    """The lowest seat of a set that is not empty.
+
+    >>> lowest(0b10100)
+    2
+    """
+    return _PLACE[(mask & -mask) % 37]
+
+
+def bits(mask: int) -> list[int]:
+    """The seats of a set, in rising order.
+
+    >>> bits(0b10011)
+    [0, 1, 4]
+    """
+    seats: list[int] = []
+    while mask:
+        low = mask & -mask
+        seats.append(_PLACE[low % 37])
+        mask ^= low
+    return seats
+
+
+def mask_of(seats: list[int]) -> int:
+    """The set of these seats.
+
+    >>> mask_of([0, 1, 4])
+    19
+    """
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def count(mask: int) -> int:
+    """How many seats a set holds.
+
+    >>> count(0b10011)
+    3
+    """
+    held = 0
+    while mask:
+        mask &= mask - 1
+        held += 1
+    return held

@@ -1,0 +1,120 @@
+"""Words for machines: every act is one int, every event kind is one int, each declared once.
+
+A form is a name with fields; a field has a name and a domain. `"president:seat chancellor:seat"` declares two
+fields of the domain `seat`; a field named like its domain is written once. Three domains are known everywhere:
+`seat` (a seat, or -1 for nobody), `seats` (a mask) and `number`; the others are a game's own and have words.
+"""
+
+from __future__ import annotations
+
+
+class Field:
+    """One argument of an act or an event."""
+
+    def __init__(self, name: str, domain: str) -> None:
+        self.name = name
+        self.domain = domain
+
+
+class Form:
+    """The name of an act or an event, and what it speaks of."""
+
+    def __init__(self, name: str, fields: list[Field]) -> None:
+        self.name = name
+        self.fields = fields
+
+
+def form(name: str, declared: str) -> Form:
+    """Read a declaration such as `"president:seat chancellor:seat"`."""
+    fields: list[Field] = []
+    for word in declared.split():
+        parts = word.split(":")
+        fields.append(Field(parts[0], parts[-1]))
+    return Form(name, fields)
+
+
+class Act:
+    """What a code says: a verb and its arguments."""
+
+    def __init__(self, verb: str, args: tuple[int, ...]) -> None:
+        self.verb = verb
+        self.args = args
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Act) and self.verb == other.verb and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.verb, self.args))
+
+    def __repr__(self) -> str:
+        return f"Act({self.verb!r}, {self.args!r})"
+
+
+class Codes:
+    """The bijection between acts and codes of one game.
+
+    >>> codes = Codes({"seat": 10, "ballot": 2}, {"nominate": "seat", "vote": "ballot"})
+    >>> codes.code("vote", 1), codes.act(11)
+    (11, Act('vote', (1,)))
+    """
+
+    def __init__(self, domains: dict[str, int], verbs: dict[str, str]) -> None:
+        self.domains = domains
+        self.forms: list[Form] = []
+        self._first: dict[str, int] = {}
+        self._acts: list[Act] = []
+        self._codes: dict[Act, int] = {}
+        for verb, declared in verbs.items():
+            shape = form(verb, declared)
+            self.forms.append(shape)
+            self._first[verb] = len(self._acts)
+            self._enumerate(shape, ())
+
+    def _enumerate(self, shape: Form, args: tuple[int, ...]) -> None:
+        if len(args) < len(shape.fields):
+            for value in range(self.domains[shape.fields[len(args)].domain]):
+                self._enumerate(shape, (*args, value))
+            return
+        act = Act(shape.name, args)
+        self._codes[act] = len(self._acts)
+        self._acts.append(act)
+
+    def __len__(self) -> int:
+        return len(self._acts)
+
+    def first(self, verb: str) -> int:
+        """The verb's first code: rules add their arguments to it."""
+        return self._first[verb]
+
+    def code(self, verb: str, *args: int) -> int:
+        """The code of an act; KeyError if there is no such act."""
+        return self._codes[Act(verb, args)]
+
+    def act(self, code: int) -> Act:
+        """The act of a code; IndexError if there is no such code."""
+        if code < 0:
+            raise IndexError(code)
+        return self._acts[code]
+
+
+class Kinds:
+    """The event kinds of one game, numbered in the order of their declaration.
+
+    >>> kinds = Kinds({"role": "seat role", "named": "president:seat chancellor:seat"})
+    >>> kinds.kind("named"), kinds.forms[1].fields[0].name
+    (1, 'president')
+    """
+
+    def __init__(self, events: dict[str, str]) -> None:
+        self.forms: list[Form] = []
+        self._numbers: dict[str, int] = {}
+        for name, declared in events.items():
+            self._numbers[name] = len(self.forms)
+            self.forms.append(form(name, declared))
+
+    def __len__(self) -> int:
+        return len(self.forms)
+
+    def kind(self, name: str) -> int:
+        """The number of an event kind."""
+        return self._numbers[name]

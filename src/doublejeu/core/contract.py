@@ -1,0 +1,266 @@
+"""The contract: what rules offer, and what everybody else may ask of them.
+
+Read this file first. A game is a `State` that knows everything and decides what follows from an act, a `View` that
+folds the events one seat was told, and a `Game` that makes both. Nothing else crosses the line between rules and
+the rest of the house; the only holder of a live State is `Table` (table.py).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from doublejeu.core.codes import Codes, Kinds
+from doublejeu.core.dice import Dice
+
+CLOCK: Final = 29  # time's seat: owes where a step ends by the clock (see State.seconds)
+TABLE: Final = 30  # the spectators' seat: is told only what all are told
+CHANCE: Final = 31  # nature's seat: deals and dice are its decisions
+ALL: Final = (1 << (TABLE + 1)) - 1  # audience of a public event
+NOBODY: Final = -1  # where a seat is expected and there is none
+
+
+class BadSetup(ValueError):
+    """Seats or options that a game cannot be played with; the text says what to change."""
+
+
+class Event:
+    """One fact, told whole to every seat in `audience` and to no one else."""
+
+    def __init__(self, audience: int, kind: int, args: tuple[int, ...]) -> None:
+        self.audience = audience
+        self.kind = kind
+        self.args = args
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Event):
+            return False
+        return self.audience == other.audience and self.kind == other.kind and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.audience, self.kind, self.args))
+
+    def __repr__(self) -> str:
+        return f"Event({self.audience:#x}, {self.kind}, {self.args})"
+
+
+class Outcome:
+    """How a match ended: the side that won, the seats that win with it, and the clause that says so."""
+
+    def __init__(self, side: int, winners: int, clause: str) -> None:
+        self.side = side  # index into Game.sides
+        self.winners = winners  # mask of seats; a cooperative game names all or none
+        self.clause = clause  # the rule that ended the game, e.g. "SH-2.3"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Outcome):
+            return False
+        return self.side == other.side and self.winners == other.winners and self.clause == other.clause
+
+    def __hash__(self) -> int:
+        return hash((self.side, self.winners, self.clause))
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.side}, {self.winners:#x}, {self.clause!r})"
+
+
+class Option:
+    """A setting of a game: a choice among values, a number in a range, or data that the game itself checks."""
+
+    def __init__(
+        self,
+        key: str,
+        default: object,
+        choices: list[object] | None = None,
+        low: int = 0,
+        high: int = 0,
+        clause: str = "",
+    ) -> None:
+        self.key = key
+        self.default = default
+        self.choices = choices  # the values allowed, or None for a number or for data
+        self.low = low
+        self.high = high  # a number's bounds where high > low
+        self.clause = clause  # the clause or decision the option bends
+
+    def admits(self, value: object) -> bool:
+        """Whether the value is allowed, as far as the option alone can tell."""
+        if self.choices is not None:
+            return any(type(value) is type(choice) and value == choice for choice in self.choices)
+        if self.high > self.low:
+            return type(value) is int and self.low <= value <= self.high
+        return True
+
+    def described(self) -> str:
+        """The values allowed, in words for an error line."""
+        if self.choices is not None:
+            return "one of " + ", ".join(spell(choice) for choice in self.choices)
+        if self.high > self.low:
+            return f"a whole number from {self.low} to {self.high}"
+        return "data of the game's own form"
+
+
+def spell(value: object) -> str:
+    """A value as it is typed on the command line."""
+    if value is True:
+        return "true"
+    if value is False:
+        return "false"
+    return str(value)
+
+
+class Setup:
+    """How many seats, and every option with its value; made by `Game.setup`, never changed afterwards."""
+
+    def __init__(self, seats: int, options: dict[str, object]) -> None:
+        self.seats = seats
+        self.options = options
+
+    def flag(self, key: str) -> bool:
+        """An option that is true or false."""
+        value = self.options[key]
+        assert isinstance(value, bool)
+        return value
+
+    def number(self, key: str) -> int:
+        """An option that is a whole number."""
+        value = self.options[key]
+        assert isinstance(value, int)
+        return value
+
+    def word(self, key: str) -> str:
+        """An option that is a word."""
+        value = self.options[key]
+        assert isinstance(value, str)
+        return value
+
+
+class State:
+    """All that is true, known or not. Mutable and quick to clone; rules live in its subclasses."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.told: list[Event] | None = None  # None in search: no event is ever built
+
+    def owed(self) -> int:
+        """Seats that must decide now, CHANCE and CLOCK among them; 0 when the match is over."""
+        raise NotImplementedError
+
+    def waiting(self) -> int:
+        """The part of `owed` that everybody may know of; by night nobody may see who is awake."""
+        raise NotImplementedError
+
+    def legal(self, seat: int) -> list[int]:
+        """The codes this seat may play, rising; [] if it owes nothing. Callers must not change the list."""
+        raise NotImplementedError
+
+    def odds(self) -> list[int]:
+        """Whole-number weights of legal(CHANCE)."""
+        raise NotImplementedError
+
+    def apply(self, seat: int, code: int) -> None:
+        """Play a legal code. Trusts its caller: `Table.play` is the checked door."""
+        raise NotImplementedError
+
+    def speech(self, seat: int) -> int:
+        """The seats, TABLE included, that would hear this seat speak now."""
+        raise NotImplementedError
+
+    def seconds(self) -> int:
+        """While CLOCK owes: how long the present step lasts in real time. Without a clock it takes no time."""
+        return 0
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        """The same truth, free to go another way; it tells nobody anything."""
+        raise NotImplementedError
+
+    def faults(self) -> list[str]:
+        """Ways in which this state contradicts itself (cards lost, two leaders ...); [] = sound."""
+        raise NotImplementedError
+
+    def tell(self, audience: int, kind: int, *args: int) -> None:
+        """State one fact to some seats. The audience comes first and has no default."""
+        if self.told is not None:
+            self.told.append(Event(audience, kind, args))
+
+
+class View:
+    """What one seat knows: a fold over the events told to it, over nothing else."""
+
+    def __init__(self, seats: int, seat: int) -> None:
+        self.seats = seats
+        self.seat = seat
+
+    def hear(self, event: Event) -> None:
+        """Take in one event."""
+        raise NotImplementedError
+
+    def as_dict(self) -> dict[str, object]:
+        """What the browser draws and an outside bot reads: JSON-able, in a fixed order."""
+        raise NotImplementedError
+
+
+class Game:
+    """One game: its name and numbers, and the makers of its states, views and imagined worlds."""
+
+    def __init__(
+        self,
+        key: str,
+        version: int,
+        fewest: int,
+        most: int,
+        sides: list[str],
+        codes: Codes,
+        kinds: Kinds,
+        options: list[Option],
+    ) -> None:
+        self.key = key
+        self.version = version  # grows when behaviour changes, never for a refactoring
+        self.fewest = fewest
+        self.most = most
+        self.sides = sides
+        self.codes = codes
+        self.kinds = kinds
+        self.options = options
+
+    def setup(self, seats: int, options: dict[str, object] | None = None) -> Setup:
+        """A complete, checked Setup; BadSetup says in one line what is wrong."""
+        if not self.fewest <= seats <= self.most:
+            raise BadSetup(f"{self.key} is played by {self.fewest} to {self.most} seats, not {seats}")
+        complete: dict[str, object] = {option.key: option.default for option in self.options}
+        for key, value in (options or {}).items():
+            known = [option for option in self.options if option.key == key]
+            if not known:
+                listed = ", ".join(option.key for option in self.options) or "none"
+                raise BadSetup(f"{self.key} has no option {key!r}; its options: {listed}")
+            if not known[0].admits(value):
+                raise BadSetup(f"option {key} must be {known[0].described()}, not {spell(value)!r}")
+            complete[key] = value
+        setup = Setup(seats, complete)
+        self.check(setup)
+        return setup
+
+    def check(self, setup: Setup) -> None:
+        """Refuse, with BadSetup, what the options' own checks cannot see."""
+
+    def start(self, setup: Setup) -> State:
+        """The match before anything is dealt: CHANCE owes, or a seat does."""
+        raise NotImplementedError
+
+    def blank(self, setup: Setup, seat: int) -> View:
+        """What a seat (or TABLE) knows before it has heard anything."""
+        raise NotImplementedError
+
+    def admits(self, view: View, state: State) -> bool:
+        """Could this be the truth, for the seat of this view? Asked only where chance has nothing to decide."""
+        raise NotImplementedError
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """One such truth, drawn from the prior given hard facts. It takes a View, so it cannot cheat.
+
+        Answers that other seats have given but nobody was told of are still to be given in the imagined world.
+        """
+        raise NotImplementedError

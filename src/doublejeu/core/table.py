@@ -1,0 +1,140 @@
+"""A match being played: the only holder of a live State, and the only door to what a seat may know."""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Outcome, Setup, State, View
+from doublejeu.core.dice import Dice
+
+
+class Illegal(ValueError):
+    """The one refusal: its text never depends on what is true."""
+
+    def __init__(self) -> None:
+        super().__init__("this seat may not play that now")
+
+
+class BrokenRecord(ValueError):
+    """A record that no match could have left."""
+
+
+class Table:
+    """One match. Seats ask `asks`, `view` and `heard`, and answer with `play`; chance plays itself.
+
+    With `timed` the table leaves CLOCK's decisions to its keeper, who calls `tick`; without it they fall due as soon
+    as nobody else owes anything.
+    """
+
+    def __init__(self, game: Game, setup: Setup, dice: Dice, timed: bool = False) -> None:
+        self._open(game, setup, dice, timed)
+        self._settle()
+
+    @staticmethod
+    def replay(game: Game, setup: Setup, record: list[tuple[int, int]]) -> Table:
+        """Rebuild a match from its record, to be looked at: nothing is played beyond the record."""
+        return Table.resume(game, setup, record, Dice(0), True)
+
+    @staticmethod
+    def resume(game: Game, setup: Setup, record: list[tuple[int, int]], dice: Dice, timed: bool = False) -> Table:
+        """Rebuild a match from its record, to be played on with dice that stand where the record ends."""
+        table = Table.__new__(Table)
+        table._open(game, setup, dice, timed)
+        for number, (seat, code) in enumerate(record):
+            if code not in table._state.legal(seat):
+                raise BrokenRecord(f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}")
+            table._do(seat, code)
+        return table
+
+    def _open(self, game: Game, setup: Setup, dice: Dice, timed: bool) -> None:
+        self.game = game
+        self.setup = setup
+        self.record: list[tuple[int, int]] = []
+        self._timed = timed
+        self._dice = dice
+        self._state: State = game.start(setup)
+        self._state.told = []
+        self._views: list[View] = [game.blank(setup, seat) for seat in range(setup.seats)]
+        self._views.append(game.blank(setup, TABLE))
+        self._heard: list[list[Event]] = [[] for _ in range(setup.seats + 1)]
+
+    def asks(self, seat: int) -> list[int]:
+        """The codes this seat may play now; [] if it owes nothing."""
+        return list(self._state.legal(seat)) if 0 <= seat < self.setup.seats else []
+
+    def waiting(self) -> int:
+        """The seats everybody may know to be awaited."""
+        return self._state.waiting()
+
+    def speech(self, seat: int) -> int:
+        """The seats that would hear this seat speak now."""
+        return self._state.speech(seat) if 0 <= seat < self.setup.seats else 0
+
+    def seconds(self) -> int:
+        """How long the present step lasts by the clock; 0 where no clock runs."""
+        return self._state.seconds() if self._state.owed() >> CLOCK & 1 else 0
+
+    def view(self, seat: int) -> View:
+        """What a seat, or TABLE, knows."""
+        return self._views[self._place(seat)]
+
+    def heard(self, seat: int, since: int = 0) -> list[Event]:
+        """The events told to a seat, numbered from 0 without a gap: a gap would tell of events told to others."""
+        return self._heard[self._place(seat)][since:]
+
+    def heard_count(self, seat: int) -> int:
+        """How many events a seat has been told."""
+        return len(self._heard[self._place(seat)])
+
+    def play(self, seat: int, code: int) -> None:
+        """Play a code for a seat, then let chance decide what is its own."""
+        if not 0 <= seat < self.setup.seats or code not in self._state.legal(seat):
+            raise Illegal()
+        self._do(seat, code)
+        self._settle()
+
+    def tick(self) -> None:
+        """The keeper of time ends the present step."""
+        legal = self._state.legal(CLOCK)
+        if not legal:
+            raise Illegal()
+        self._do(CLOCK, legal[0])
+        self._settle()
+
+    def over(self) -> Outcome | None:
+        """How the match ended, or None."""
+        return self._state.outcome()
+
+    def _place(self, seat: int) -> int:
+        if seat == TABLE:
+            return self.setup.seats
+        if not 0 <= seat < self.setup.seats:
+            raise IndexError(seat)
+        return seat
+
+    def _settle(self) -> None:
+        while True:
+            owed = self._state.owed()
+            if owed >> CHANCE & 1:
+                codes = self._state.legal(CHANCE)
+                self._do(CHANCE, codes[self._dice.pick(self._state.odds())])
+            elif owed == 1 << CLOCK and not self._timed:
+                self._do(CLOCK, self._state.legal(CLOCK)[0])
+            else:
+                return
+
+    def _do(self, seat: int, code: int) -> None:
+        state = self._state
+        state.apply(seat, code)
+        self.record.append((seat, code))
+        told = state.told
+        if told:
+            last = self.setup.seats
+            for event in told:
+                audience = event.audience
+                for place in range(last):
+                    if audience >> place & 1:
+                        self._views[place].hear(event)
+                        self._heard[place].append(event)
+                if audience >> TABLE & 1:
+                    self._views[last].hear(event)
+                    self._heard[last].append(event)
+            state.told = []

@@ -1,0 +1,1 @@
+"""Secret Hitler: five to ten seats, two parties, one who must stay hidden. Clauses: docs/rules/secret_hitler.md."""

@@ -1,0 +1,48 @@
+"""Secret Hitler as the contract wants it: its name, its options, and the makers of states, views and worlds."""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.dice import Dice
+from doublejeu.games.secret_hitler.rules import SecretHitler
+from doublejeu.games.secret_hitler.view import SecretHitlerView
+from doublejeu.games.secret_hitler.words import CODES, KINDS
+from doublejeu.games.secret_hitler.worlds import admits, imagine
+
+
+class SecretHitlerGame(Game):
+    """Five to ten seats; liberals against fascists and Hitler."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            key="secret_hitler",
+            version=1,
+            fewest=5,
+            most=10,
+            sides=["liberals", "fascists"],
+            codes=CODES,
+            kinds=KINDS,
+            options=[
+                Option("hitler_knows", True, [True, False], clause="SH-1.4"),
+                Option("tracker_reset", "law", ["law", "election"], clause="SH-5.8"),
+                Option("veto_limits", True, [True, False], clause="SH-5.10"),
+            ],
+        )
+
+    def start(self, setup: Setup) -> State:
+        state = SecretHitler(setup.seats)
+        state.hitler_knows = setup.flag("hitler_knows")
+        state.election_resets = setup.word("tracker_reset") == "election"
+        state.veto_limits = setup.flag("veto_limits")
+        return state
+
+    def blank(self, setup: Setup, seat: int) -> View:
+        return SecretHitlerView(setup, seat)
+
+    def admits(self, view: View, state: State) -> bool:
+        assert isinstance(view, SecretHitlerView) and isinstance(state, SecretHitler)
+        return admits(view, state)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        assert isinstance(view, SecretHitlerView)
+        return imagine(view, dice)

@@ -1,0 +1,131 @@
+"""What players read, in French and English: one file per game and language, and the few rules to fill sentences in.
+
+A sentence names the fields of its act or event in braces; each is written by its domain: a seat by its name, a set
+of seats as a list, a number in digits, and a value of the game's own domains by the words of that domain. Where a
+sentence depends on a value it is a choice: {"by": "answer", "0": "...", "1": "..."}. The client fills the same files
+in by the same rules (client/src/lib/words.ts).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from doublejeu.core.bits import bits
+from doublejeu.core.codes import Field
+from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, Event, Game
+
+LANGUAGES = ("fr", "en")
+
+Sentence = str | dict[str, str]
+_FIELD = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class OptionText:
+    """How a setting is offered to whoever opens a table."""
+
+    title: str
+    help: str
+    choices: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Texts:
+    """All the words of one game in one language."""
+
+    title: str
+    pitch: str
+    minutes: str
+    sides: dict[str, str]
+    words: dict[str, list[str]]
+    acts: dict[str, Sentence]
+    events: dict[str, Sentence]
+    options: dict[str, OptionText]
+    sections: dict[str, str]
+    clauses: dict[str, str]
+
+
+@cache
+def common_words(language: str) -> dict[str, str]:
+    """Words that belong to no single game."""
+    found: dict[str, str] = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
+    return found
+
+
+@cache
+def texts_of(game: str, language: str) -> Texts:
+    """The words of a game."""
+    raw = json.loads((files("doublejeu.text") / language / f"{game}.json").read_text("utf-8"))
+    raw["options"] = {key: OptionText(**value) for key, value in raw["options"].items()}
+    return Texts(**raw)
+
+
+def preferred_language() -> str:
+    """The language of the environment if we speak it, else French."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        spoken = os.environ.get(variable, "")
+        if spoken and spoken not in ("C", "POSIX") and not spoken.startswith("C."):
+            return spoken[:2] if spoken[:2] in LANGUAGES else "fr"
+    return "fr"
+
+
+def describe_act(game: Game, code: int, names: list[str], language: str) -> str:
+    """A code in words, as it stands on a button."""
+    act = game.codes.act(code)
+    texts = texts_of(game.key, language)
+    shape = next(shape for shape in game.codes.forms if shape.name == act.verb)
+    return _fill(texts, texts.acts[act.verb], shape.fields, act.args, names, language)
+
+
+def describe_event(game: Game, event: Event, names: list[str], language: str) -> str:
+    """An event in words, as it stands in the log; empty for what is shown by other means."""
+    texts = texts_of(game.key, language)
+    shape = game.kinds.forms[event.kind]
+    return _fill(texts, texts.events[shape.name], shape.fields, event.args, names, language)
+
+
+def seat_name(seat: int, names: list[str], language: str) -> str:
+    """A seat by its name; nobody, chance and the clock have words too."""
+    common = common_words(language)
+    if seat == NOBODY:
+        return common["nobody"]
+    if seat == CHANCE:
+        return common["chance"]
+    if seat == CLOCK:
+        return common["clock"]
+    return names[seat] if seat < len(names) else f"{common['seat']} {seat + 1}"
+
+
+def join_names(names: list[str], language: str) -> str:
+    """A list as it is said: "A, B et C"."""
+    if not names:
+        return common_words(language)["nobody"]
+    if len(names) == 1:
+        return names[0]
+    return ", ".join(names[:-1]) + " " + common_words(language)["and"] + " " + names[-1]
+
+
+def _fill(
+    texts: Texts, sentence: Sentence, fields: list[Field], args: tuple[int, ...], names: list[str], language: str
+) -> str:
+    values = {field.name: (field.domain, value) for field, value in zip(fields, args, strict=True)}
+    if not isinstance(sentence, str):
+        chosen = str(values[sentence["by"]][1])
+        sentence = sentence[chosen] if chosen in sentence else sentence["other"]
+
+    def written(found: re.Match[str]) -> str:
+        domain, value = values[found.group(1)]
+        if domain == "seat":
+            return seat_name(value, names, language)
+        if domain == "seats":
+            return join_names([seat_name(seat, names, language) for seat in bits(value)], language)
+        if domain == "number" or domain not in texts.words:
+            return str(value)
+        return texts.words[domain][value]
+
+    return _FIELD.sub(written, sentence)
