@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from doublejeu.core.contract import Game
 from doublejeu.games.secret_hitler.game import SecretHitlerGame
+from doublejeu.games.sleepers.game import SleepersGame
 
 GAMES: dict[str, Game] = {
     game.key: game
     for game in [
         SecretHitlerGame(),
+        SleepersGame(),
     ]
 }
