@@ -7,6 +7,7 @@ from doublejeu.bots.random import RandomBot
 
 BOTS: dict[str, dict[str, MakeBot]] = {
     "secret_hitler": {"random": RandomBot},
+    "sleepers": {"random": RandomBot},
 }
 
 __all__ = ["BOTS", "Bot", "MakeBot", "RandomBot"]

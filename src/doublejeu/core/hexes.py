@@ -130,6 +130,16 @@ def _names() -> list[str]:
 NAMES: Final[list[str]] = _names()
 
 
+def bit_of(number: i64) -> i64:
+    """The set of one hex.
+
+    >>> bit_of(4)
+    16
+    """
+    last: i64 = 0x1000000000000000  # shifted down: compiled, a bare 1 would be shifted up as a narrow word
+    return last >> (60 - number)
+
+
 def lowest_hex(mask: i64) -> i64:
     """The lowest hex of a set that is not empty.
 
@@ -181,8 +191,7 @@ def count_hexes(mask: i64) -> int:
 
 def group(members: i64, start: i64) -> i64:
     """The hexes of a set that are joined, by neighbours within it, to the hex `start` of it."""
-    one: i64 = 1
-    reached: i64 = one << start
+    reached: i64 = bit_of(start)
     frontier: i64 = reached
     while frontier:
         low: i64 = frontier & -frontier

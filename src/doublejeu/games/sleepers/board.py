@@ -7,13 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from doublejeu.core.contract import NOBODY, State
-from doublejeu.core.hexes import BOARD, NEIGHBOURS, aligned, crosses, lowest_hex
+from doublejeu.core.hexes import BOARD, NEIGHBOURS, aligned, bit_of, crosses, lowest_hex
 from doublejeu.games.sleepers.networks import BACK, Network, salt
 from doublejeu.games.sleepers.words import BLACK, CAPTURE, LIBERATION, MASTER, MILITIA, SCIENTIST, SUCCESS, WHITE
 
 FIRST_CROSSING: Final = 9  # SL-2.4: no chain of fewer agents joins opposite sides
 ALL_HEXES: Final[i64] = BOARD
-ONE: Final[i64] = 1
 
 
 class Board(State):
@@ -53,13 +52,13 @@ class Board(State):
 
     def _raise(self, seat: int, number: int) -> None:
         kind = self.kinds[number]
-        self._network(seat).rise(ONE << number, kind)
+        self._network(seat).rise(bit_of(number), kind)
         self.key ^= salt(seat, number, BACK) ^ salt(seat, number, kind)
 
     def _lift(self, seat: int, number: int) -> int:
         """Take an agent off the board; its kind."""
         own = self._network(seat)
-        bit: i64 = ONE << number
+        bit: i64 = bit_of(number)
         kind = self.kinds[number]
         face = BACK
         if own.active & bit:
@@ -72,7 +71,7 @@ class Board(State):
 
     def _put(self, seat: int, number: int, kind: int, face_up: bool) -> None:
         own = self._network(seat)
-        bit: i64 = ONE << number
+        bit: i64 = bit_of(number)
         own.agents |= bit
         self.kinds[number] = kind
         if face_up:
@@ -91,7 +90,7 @@ class Board(State):
         own = self.white if self.white.agents >> number & 1 else self.black
         enemy = self._other(own)
         around: i64 = NEIGHBOURS[number]
-        bit: i64 = ONE << number
+        bit: i64 = bit_of(number)
         if around & enemy.militia == around:  # SL-2.2
             enemy.won = CAPTURE
         if not own.active & bit:

@@ -11,8 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
-from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, hexes_of, lowest_hex
-from doublejeu.games.sleepers.board import ALL_HEXES, ONE, Board
+from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, hexes_of, lowest_hex
+from doublejeu.games.sleepers.board import ALL_HEXES, Board
 from doublejeu.games.sleepers.networks import BACK, BLACK_TO_MOVE, Network, counts_in, network_faults, salt
 from doublejeu.games.sleepers.words import (
     ACTIVATE,
@@ -39,6 +39,7 @@ from doublejeu.games.sleepers.words import (
     FLIP,
     FLIP_ON,
     GIVE_BACK,
+    HIDE,
     IMMIGRATION,
     INFORMER,
     JUMP,
@@ -55,7 +56,6 @@ from doublejeu.games.sleepers.words import (
     OPENED,
     OVER,
     PASSED,
-    PLACE,
     PLACE_ON,
     POLICE,
     RECRUIT,
@@ -113,11 +113,9 @@ class Sleepers(Board):
         self.player = WHITE
         self.turn = 0
         self.spare = 0  # activations the player may still make by right of the turn (SL-3.4)
-        self.recruiting = False  # the tile being placed is the turn's action, not a recruiter's
-        self.taken = NOBODY  # the tile being placed; it counts as held until it lies on the board
         self.agent = NOBODY  # the hex of the agent whose ability waits for a choice
         self.left = 0  # choices left to it
-        self.chosen = NOBODY  # the agent a diversion will move
+        self.chosen = NOBODY  # where the next recruit will lie, or the agent a diversion will move
         self.stack = stack  # activations left to each leader, the innermost last
         self.quiet = 0  # turns without recruit or kill; -1 while the present turn has had one
         self.epoch = 0  # grows with every draw and death: no earlier position can come back
@@ -147,11 +145,12 @@ class Sleepers(Board):
         if seat != self.player or step == OVER:
             return []
         own = self.white if seat == WHITE else self.black
-        if step == PLACE:  # SL-3.2
-            return _PLACE.codes(self._empty())
+        if step == HIDE:  # SL-3.2
+            return _tile_codes(TAKE, own.hand)
         if step == TURN:  # SL-3.1
-            codes: list[int] = _tile_codes(TAKE, own.hand) if self._empty() else []  # SL-3.6
-            _ACTIVATE.extend(codes, own.agents & ~own.active)
+            codes = _ACTIVATE.codes(own.agents & ~own.active)
+            if own.held > 0:  # SL-3.6: nothing to list on a full board
+                _PLACE.extend(codes, self._empty())
             return codes
         if step in (SECOND, LEAD):
             codes = [STOP]
@@ -171,7 +170,7 @@ class Sleepers(Board):
                     codes.append(JUMP_TO + (leap >> 6))
             return codes
         if step == RECRUIT:
-            return _tile_codes(TAKE, own.hand)
+            return _PLACE.codes(self._empty())
         if step == SEND:
             return _SEND.codes(self._empty())
         everybody: i64 = self.white.agents | self.black.agents
@@ -181,7 +180,7 @@ class Sleepers(Board):
             codes = [STOP]
             _COPY.extend(codes, self._models(self.agent))
             return codes
-        others: i64 = everybody & ~(ONE << self.agent)
+        others: i64 = everybody & ~bit_of(self.agent)
         if step == SWAP:
             return _SWAP.codes(others)
         if step == FLIP:
@@ -207,14 +206,13 @@ class Sleepers(Board):
     def apply(self, seat: int, code: int) -> None:
         step = self.step
         if step == TURN:
-            if code >= ACTIVATE:
+            if code >= PLACE_ON:
+                self._place(code - PLACE_ON)
+            else:
                 self.spare = 1
                 self._activate(code - ACTIVATE)
-            else:
-                self.recruiting = True
-                self._take(code - TAKE)
-        elif step == PLACE:
-            self._place(code - PLACE_ON)
+        elif step == HIDE:
+            self._take(code - TAKE)
         elif step in (DRAWING, DEAL):
             self._draw(code - DRAW)
         elif code == STOP:
@@ -227,7 +225,7 @@ class Sleepers(Board):
         elif step == JUMP:
             self._jump(code - JUMP_TO)
         elif step == RECRUIT:
-            self._take(code - TAKE)
+            self._place(code - PLACE_ON)
         elif step == FLIP:
             self._flip(code - FLIP_ON)
         elif step == RETURN:
@@ -267,31 +265,32 @@ class Sleepers(Board):
         else:
             self._enter(TURN)
 
-    def _take(self, kind: int) -> None:
-        self.taken = kind
-        if self.told is not None:
-            self.tell(1 << self.player, TOOK, kind)
-        self._enter(PLACE)
-
     def _place(self, number: int) -> None:
-        """SL-3.2 and the recruiter's SL-4.6: a tile of the hand becomes a sleeper."""
+        """SL-3.2, first half: where. The hex comes before the tile, so nothing public depends on the hand."""
+        self.chosen = number
+        if self.told is not None:
+            self.tell(ALL, CHOSEN, number)
+        self._enter(HIDE)
+
+    def _take(self, kind: int) -> None:
+        """SL-3.2, second half, and the recruiter's SL-4.6: a tile of the hand becomes a sleeper."""
         own = self._network(self.player)
-        kind = self.taken
-        self.taken = NOBODY
-        own.hand -= ONE << 4 * kind
+        number = self.chosen
+        self.chosen = NOBODY
+        own.hand -= bit_of(4 * kind)
         own.held -= 1
-        own.agents |= ONE << number
+        own.agents |= bit_of(number)
         self.kinds[number] = kind
         self.key ^= salt(self.player, number, BACK)
         self.quiet = -1
         if self.told is not None:
+            self.tell(1 << self.player, TOOK, self.player, kind)
             self.tell(ALL, RECRUITED, self.player, number)
             self.tell(ALL, STOCK, self.player, own.held, own.stock)
         self._test(number)
         if self._decided():
             return
-        if self.recruiting:
-            self.recruiting = False
+        if self.agent == NOBODY:
             self._end_turn()
         else:
             self._finish()
@@ -337,13 +336,13 @@ class Sleepers(Board):
 
     def _draw(self, kind: int) -> None:
         own = self._network(self.player)
-        one: i64 = ONE << 4 * kind
+        one: i64 = bit_of(4 * kind)
         own.bag -= one
         own.hand += one
         own.stock -= 1
         own.held += 1
         if self.told is not None:
-            self.tell(1 << self.player, DREW, kind)
+            self.tell(1 << self.player, DREW, self.player, kind)
             self.tell(ALL, STOCK, self.player, own.held, own.stock)
         if own.held < HAND and own.stock > 0:
             return
@@ -397,7 +396,7 @@ class Sleepers(Board):
 
     def _effect_on_others(self, kind: int, number: int) -> None:
         everybody: i64 = self.white.agents | self.black.agents
-        alone = everybody == ONE << number
+        alone = everybody == bit_of(number)
         if kind == INFORMER and (self.informer_self or not alone):
             self._open(kind, number, 1, FLIP)
         elif kind == IMMIGRATION and not alone:
@@ -436,7 +435,7 @@ class Sleepers(Board):
     def _sabotage(self, number: int) -> None:
         """SL-4.3: one change, however many fall."""
         blast: i64 = NEIGHBOURS[number]
-        blast = (blast | ONE << number) & (self.white.agents | self.black.agents)
+        blast = (blast | bit_of(number)) & (self.white.agents | self.black.agents)
         while blast:
             at = lowest_hex(blast)
             blast &= blast - 1
@@ -482,7 +481,7 @@ class Sleepers(Board):
         """SL-4.7: turned over without being activated."""
         seat = self._owner(number)
         own = self._network(seat)
-        bit: i64 = ONE << number
+        bit: i64 = bit_of(number)
         if own.active & bit:
             own.sink(bit)
             self.key ^= salt(seat, number, self.kinds[number]) ^ salt(seat, number, BACK)
@@ -503,16 +502,16 @@ class Sleepers(Board):
         own = self._network(seat)
         dormant = not own.active >> number & 1
         kind = self._lift(seat, number)
-        own.hand += ONE << 4 * kind
+        own.hand += bit_of(4 * kind)
         own.held += 1
         if self.told is not None:
             self.tell(ALL, RETURNED, seat, number)
             if dormant:
-                self.tell(1 << seat, REGAINED, kind)
+                self.tell(1 << seat, REGAINED, seat, kind)
             self.tell(ALL, STOCK, seat, own.held, own.stock)
         self.left -= 1
         everybody: i64 = self.white.agents | self.black.agents
-        if self.left > 0 and everybody != ONE << self.agent:
+        if self.left > 0 and everybody != bit_of(self.agent):
             if self.told is not None:
                 self.tell(ALL, LEFT, self.left)
             self._enter(RETURN)
@@ -628,8 +627,6 @@ class Sleepers(Board):
         other.player = self.player
         other.turn = self.turn
         other.spare = self.spare
-        other.recruiting = self.recruiting
-        other.taken = self.taken
         other.agent = self.agent
         other.left = self.left
         other.chosen = self.chosen
@@ -660,8 +657,6 @@ class Sleepers(Board):
             faults.append("the key is not that of the position")
         if [number for number in range(HEXES) if self.kinds[number] != NOBODY] != hexes_of(ALL_HEXES & ~self._empty()):
             faults.append("a kind is noted where no agent stands")
-        if self.taken != NOBODY and not self._network(self.player).hand >> 4 * self.taken & 15:
-            faults.append("the tile taken is not in the hand")
         return faults
 
 

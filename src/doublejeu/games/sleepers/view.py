@@ -25,7 +25,6 @@ from doublejeu.games.sleepers.words import (
     MOVED,
     OPENED,
     OVER,
-    PLACE,
     RECRUITED,
     REGAINED,
     RETURNED,
@@ -104,8 +103,7 @@ class SleepersView(View):
         self.ranks: list[int] = [0] * HEXES
         self.holdings: list[Holding] = [Holding(), Holding()]
         self.hand: list[int] = [0] * TILES  # this seat's own, by kind
-        self.taken = NOBODY  # this seat's own tile about to be placed
-        self.recruiting = False  # the tile being placed is the turn's action
+        self.taken = NOBODY  # this seat's own tile, between being taken and lying on the board
         self.spare = 0
         self.stack: list[Waiting] = []
         self.chosen = NOBODY
@@ -117,16 +115,16 @@ class SleepersView(View):
         kind = event.kind
         args = event.args
         if kind == STEP:
-            self._enter(args[0])
+            self.step = args[0]
         elif kind == TURN_BEGINS:
             self._begin_turn(args[0], args[1], args[2], args[3], args[4])
         elif kind == DREW:
-            self.hand[args[0]] += 1
+            self.hand[args[1]] += 1
         elif kind == STOCK:
             self.holdings[args[0]].hand = args[1]
             self.holdings[args[0]].bag = args[2]
         elif kind == TOOK:
-            self.taken = args[0]
+            self.taken = args[1]
         elif kind == RECRUITED:
             self._recruited(args[0], args[1])
         elif kind == ACTIVATED:
@@ -175,11 +173,6 @@ class SleepersView(View):
         elif kind == FALLEN:
             self._learn_dead(args[0], args[1], args[2])
 
-    def _enter(self, step: int) -> None:
-        if step == PLACE and self.step == TURN:
-            self.recruiting = True
-        self.step = step
-
     def _begin_turn(self, seat: int, turn: int, quiet: int, repeats: int, key: int) -> None:
         self.player = seat
         self.turn = turn
@@ -197,7 +190,7 @@ class SleepersView(View):
 
     def _recruited(self, seat: int, number: int) -> None:
         self.quiet = -1
-        self.recruiting = False
+        self.chosen = NOBODY
         self.owners[number] = seat
         self.face_up[number] = False
         self.faces[number] = NOBODY
@@ -288,7 +281,6 @@ class SleepersView(View):
             "face_up": self.face_up.copy(),
             "tiles": self._shown_faces(),
             "hand": self.hand.copy(),
-            "taken": self.taken,
             "hands": [holding.hand for holding in self.holdings],
             "bags": [holding.bag for holding in self.holdings],
             "dead": [self._shown_dead(holding) for holding in self.holdings],

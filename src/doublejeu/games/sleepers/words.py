@@ -29,7 +29,7 @@ TOTALS: Final[list[int]] = [8, 5, 1, 2, 2, 2, 2, 2, 2, 2, 2]  # SL-1.2
 # What is being decided; DEAL and DRAWING are decided by chance.
 DEAL: Final = 0
 TURN: Final = 1
-PLACE: Final = 2
+HIDE: Final = 2
 SECOND: Final = 3
 JUMP: Final = 4
 LEAD: Final = 5
@@ -66,9 +66,9 @@ CODES: Final = Codes(
     {
         "draw": "tile",  # chance: the next tile out of the bag
         "stop": "",  # no further activation, jump, return or copy
-        "take": "tile",  # a tile of one's hand, to be placed
+        "take": "tile",  # the tile of one's hand that lies down on the hex chosen
         "activate": "hex",
-        "place": "hex",  # the tile taken
+        "place": "hex",  # where the next recruit will lie
         "jump": "hex",  # police: the hex to land on
         "flip": "hex",  # informer
         "give_back": "hex",  # immigration
@@ -95,9 +95,9 @@ KINDS: Final = Kinds(
     {
         "step": "step",  # all: what is now being decided
         "turn": "seat turn:number quiet:number repeats:number key:number",  # all
-        "drew": "tile",  # to its owner
+        "drew": "seat tile",  # to its owner
         "stock": "seat hand:number bag:number",  # all
-        "took": "tile",  # to its owner: the tile about to be placed
+        "took": "seat tile",  # to its owner: the tile that lies down on the hex chosen
         "recruited": "seat hex",  # all: face down
         "activated": "seat hex tile",  # all
         "opened": "hex tile left:number",  # all: an ability waits for choices, on top of those already waiting
@@ -109,9 +109,9 @@ KINDS: Final = Kinds(
         "turned_up": "seat hex tile",  # all: by an informer, not activated
         "turned_down": "seat hex",  # all
         "returned": "seat hex",  # all: to its owner's hand; a sleeper's face stays hidden
-        "regained": "tile",  # to the owner of a returned sleeper
+        "regained": "seat tile",  # to the owner of a returned sleeper
         "swapped": "first:hex second:hex",  # all
-        "chosen": "hex",  # all: the agent a diversion will move
+        "chosen": "hex",  # all: where a recruit will lie, or the agent a diversion will move
         "moved": "origin:hex target:hex",  # all
         "copied": "hex source:hex tile",  # all
         "ended": "ending winner:seat",  # all; -1 for a draw

@@ -10,12 +10,11 @@ from mypy_extensions import i64
 
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import HEXES
-from doublejeu.games.sleepers.board import ONE
+from doublejeu.core.hexes import HEXES, bit_of
 from doublejeu.games.sleepers.networks import BACK, Network, counts_in, packed, salt
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import Holding, SleepersView
-from doublejeu.games.sleepers.words import LEAD, LEADER, PLACE, TILES, TOTALS
+from doublejeu.games.sleepers.words import LEAD, LEADER, TILES, TOTALS
 
 
 def admits(view: SleepersView, state: Sleepers) -> bool:
@@ -44,7 +43,6 @@ def _public_agrees(view: SleepersView, state: Sleepers) -> bool:
         and state.turn == view.turn
         and state.quiet == view.quiet
         and state.spare == view.spare
-        and state.recruiting == view.recruiting
         and state.chosen == view.chosen
         and state.history == view.history
         and state.epoch == view.epoch
@@ -68,7 +66,7 @@ def _tiles_agree(view: SleepersView, state: Sleepers, seat: int) -> bool:
     if network.held != holding.hand or network.stock != holding.bag or len(network.fallen) != len(holding.fallen):
         return False
     if seat == view.seat:
-        if counts_in(network.hand) != view.hand or (seat == state.player and state.taken != view.taken):
+        if counts_in(network.hand) != view.hand:
             return False
     for number in range(HEXES):
         if view.owners[number] == seat and view.faces[number] not in (NOBODY, state.kinds[number]):
@@ -115,7 +113,6 @@ def imagine(view: SleepersView, dice: Dice) -> Sleepers:
     state.turn = view.turn
     state.quiet = view.quiet
     state.spare = view.spare
-    state.recruiting = view.recruiting
     state.chosen = view.chosen
     state.epoch = view.epoch
     state.ending = view.ending
@@ -129,8 +126,6 @@ def imagine(view: SleepersView, dice: Dice) -> Sleepers:
         else:
             _rival_tiles(view, state, seat, dice)
     _stand(view, state)
-    if view.step == PLACE:
-        state.taken = view.taken if view.seat == view.player else _held(state, dice)
     return state
 
 
@@ -188,7 +183,7 @@ def _rival_tiles(view: SleepersView, state: Sleepers, seat: int, dice: Dice) -> 
         slot = open_places[dice.below(len(open_places))]
         left[tile] -= 1
         if places[slot] == NOBODY:
-            hand += ONE << 4 * tile
+            hand += bit_of(4 * tile)
         else:
             _fill(state, network, places[slot], tile)
         places[slot] = places[-1]
@@ -205,12 +200,12 @@ def _rival_tiles(view: SleepersView, state: Sleepers, seat: int, dice: Dice) -> 
         pool[index] = pool[-1]
         pool.pop()
         if place == NOBODY:
-            hand += ONE << 4 * tile
+            hand += bit_of(4 * tile)
         else:
             _fill(state, network, place, tile)
     bag: i64 = 0
     for tile in pool:
-        bag += ONE << 4 * tile
+        bag += bit_of(4 * tile)
     network.hand = hand
     network.held = holding.hand
     network.bag = bag
@@ -232,7 +227,7 @@ def _stand(view: SleepersView, state: Sleepers) -> None:
         if owner == NOBODY:
             continue
         network = state.white if owner == 0 else state.black
-        bit: i64 = ONE << number
+        bit: i64 = bit_of(number)
         network.agents |= bit
         if view.face_up[number]:
             network.rise(bit, state.kinds[number])
@@ -240,9 +235,3 @@ def _stand(view: SleepersView, state: Sleepers) -> None:
         else:
             key ^= salt(owner, number, BACK)
     state.key = key
-
-
-def _held(state: Sleepers, dice: Dice) -> int:
-    """The tile a rival has in hand to place: any he holds."""
-    network = state.white if state.player == 0 else state.black
-    return dice.pick(counts_in(network.hand))
