@@ -182,11 +182,13 @@ def count_hexes(mask: i64) -> int:
     >>> count_hexes(0b10011)
     3
     """
-    held = 0
-    while mask:
-        mask &= mask - 1
-        held += 1
-    return held
+    mask -= mask >> 1 & 0x5555555555555555
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    mask += mask >> 32
+    return mask & 127
 
 
 def group(members: i64, start: i64) -> i64:

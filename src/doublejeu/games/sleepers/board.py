@@ -7,9 +7,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from doublejeu.core.contract import NOBODY, State
-from doublejeu.core.hexes import BOARD, NEIGHBOURS, aligned, bit_of, crosses, lowest_hex
+from doublejeu.core.hexes import BOARD, NEIGHBOURS, aligned, bit_of, count_hexes, crosses, lowest_hex
 from doublejeu.games.sleepers.networks import BACK, Network, salt
-from doublejeu.games.sleepers.words import BLACK, CAPTURE, LIBERATION, MASTER, MILITIA, SCIENTIST, SUCCESS, WHITE
+from doublejeu.games.sleepers.words import (
+    BLACK,
+    CAPTURE,
+    LIBERATION,
+    MASTER,
+    MILITIA,
+    PLACE_ON,
+    SCIENTIST,
+    SUCCESS,
+    WHITE,
+)
 
 FIRST_CROSSING: Final = 9  # SL-2.4: no chain of fewer agents joins opposite sides
 ALL_HEXES: Final[i64] = BOARD
@@ -18,9 +28,10 @@ ALL_HEXES: Final[i64] = BOARD
 class Board(State):
     """Both networks on their 61 hexes. `key` names what both players see of them."""
 
-    def __init__(self, kinds: list[int], white: Network, black: Network) -> None:
+    def __init__(self, kinds: list[int], open_codes: list[int], white: Network, black: Network) -> None:
         super().__init__(2)
         self.kinds = kinds  # of the agent on each hex, NOBODY where there is none
+        self.open_codes = open_codes  # of placing on each empty hex, rising: what is asked for most is kept ready
         self.white = white
         self.black = black
         self.key = 0
@@ -66,12 +77,14 @@ class Board(State):
             face = kind
         own.agents &= ~bit
         self.kinds[number] = NOBODY
+        self.open_codes.insert(count_hexes(self._empty() & (bit - 1)), PLACE_ON + number)
         self.key ^= salt(seat, number, face)
         return kind
 
     def _put(self, seat: int, number: int, kind: int, face_up: bool) -> None:
         own = self._network(seat)
         bit: i64 = bit_of(number)
+        self.open_codes.pop(count_hexes(self._empty() & (bit - 1)))
         own.agents |= bit
         self.kinds[number] = kind
         if face_up:

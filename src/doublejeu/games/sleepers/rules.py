@@ -91,8 +91,6 @@ from doublejeu.games.sleepers.words import (
 HAND: Final = 4  # SL-1.3, SL-3.5
 DEADLY: Final = 10  # SL-2.1
 
-_ACTIVATE: Final = Listing(ACTIVATE)
-_PLACE: Final = Listing(PLACE_ON)
 _FLIP: Final = Listing(FLIP_ON)
 _GIVE_BACK: Final = Listing(GIVE_BACK)
 _SWAP: Final = Listing(SWAP_WITH)
@@ -104,8 +102,16 @@ _COPY: Final = Listing(COPY_FROM)
 class Sleepers(Board):
     """The truth of one match of Sleepers."""
 
-    def __init__(self, kinds: list[int], stack: list[int], history: list[int], white: Network, black: Network) -> None:
-        super().__init__(kinds, white, black)
+    def __init__(
+        self,
+        kinds: list[int],
+        open_codes: list[int],
+        stack: list[int],
+        history: list[int],
+        white: Network,
+        black: Network,
+    ) -> None:
+        super().__init__(kinds, open_codes, white, black)
         self.informer_self = False  # option: an informer may turn itself down (SL-4.7)
         self.repetition = True  # option: SL-2.9
         self.quiet_limit = 100  # option: SL-2.10
@@ -148,13 +154,14 @@ class Sleepers(Board):
         if step == HIDE:  # SL-3.2
             return _tile_codes(TAKE, own.hand)
         if step == TURN:  # SL-3.1
-            codes = _ACTIVATE.codes(own.agents & ~own.active)
+            codes: list[int] = []
+            _add_activations(codes, own)
             if own.held > 0:  # SL-3.6: nothing to list on a full board
-                _PLACE.extend(codes, self._empty())
+                codes.extend(self.open_codes)
             return codes
         if step in (SECOND, LEAD):
             codes = [STOP]
-            _ACTIVATE.extend(codes, own.agents & ~own.active)
+            _add_activations(codes, own)
             return codes
         return self._targets(own)
 
@@ -170,7 +177,7 @@ class Sleepers(Board):
                     codes.append(JUMP_TO + (leap >> 6))
             return codes
         if step == RECRUIT:
-            return _PLACE.codes(self._empty())
+            return self.open_codes.copy()
         if step == SEND:
             return _SEND.codes(self._empty())
         everybody: i64 = self.white.agents | self.black.agents
@@ -279,9 +286,7 @@ class Sleepers(Board):
         self.chosen = NOBODY
         own.hand -= bit_of(4 * kind)
         own.held -= 1
-        own.agents |= bit_of(number)
-        self.kinds[number] = kind
-        self.key ^= salt(self.player, number, BACK)
+        self._put(self.player, number, kind, False)
         self.quiet = -1
         if self.told is not None:
             self.tell(1 << self.player, TOOK, self.player, kind)
@@ -618,7 +623,12 @@ class Sleepers(Board):
 
     def clone(self) -> Sleepers:
         other = Sleepers(
-            self.kinds.copy(), self.stack.copy(), self.history.copy(), self.white.clone(), self.black.clone()
+            self.kinds.copy(),
+            self.open_codes.copy(),
+            self.stack.copy(),
+            self.history.copy(),
+            self.white.clone(),
+            self.black.clone(),
         )
         other.informer_self = self.informer_self
         other.repetition = self.repetition
@@ -657,12 +667,22 @@ class Sleepers(Board):
             faults.append("the key is not that of the position")
         if [number for number in range(HEXES) if self.kinds[number] != NOBODY] != hexes_of(ALL_HEXES & ~self._empty()):
             faults.append("a kind is noted where no agent stands")
+        if self.open_codes != [PLACE_ON + number for number in hexes_of(self._empty())]:
+            faults.append("the empty hexes are not those listed")
         return faults
 
 
 def opening() -> Sleepers:
     """Nothing drawn, nobody placed."""
-    return Sleepers([NOBODY] * HEXES, [], [], Network([]), Network([]))
+    return Sleepers([NOBODY] * HEXES, [PLACE_ON + number for number in range(HEXES)], [], [], Network([]), Network([]))
+
+
+def _add_activations(codes: list[int], own: Network) -> None:
+    """Codes for every sleeper of a network."""
+    sleepers: i64 = own.agents & ~own.active
+    while sleepers:
+        codes.append(ACTIVATE + lowest_hex(sleepers))
+        sleepers &= sleepers - 1
 
 
 def _tile_codes(verb: int, tiles: i64) -> list[int]:

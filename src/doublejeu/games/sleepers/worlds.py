@@ -14,7 +14,7 @@ from doublejeu.core.hexes import HEXES, bit_of
 from doublejeu.games.sleepers.networks import BACK, Network, counts_in, packed, salt
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import Holding, SleepersView
-from doublejeu.games.sleepers.words import LEAD, LEADER, TILES, TOTALS
+from doublejeu.games.sleepers.words import LEAD, LEADER, PLACE_ON, TILES, TOTALS
 
 
 def admits(view: SleepersView, state: Sleepers) -> bool:
@@ -104,7 +104,7 @@ def imagine(view: SleepersView, dice: Dice) -> Sleepers:
     for waiting in view.stack:
         if waiting.tile == LEADER:
             leaders.append(waiting.left)
-    state = Sleepers(view.faces.copy(), leaders, view.history.copy(), white, black)
+    state = Sleepers(view.faces.copy(), [], leaders, view.history.copy(), white, black)
     state.informer_self = view.setup.flag("informer_self")
     state.repetition = view.setup.flag("repetition")
     state.quiet_limit = view.setup.number("quiet_turns")
@@ -225,6 +225,7 @@ def _stand(view: SleepersView, state: Sleepers) -> None:
     for number in range(HEXES):
         owner = view.owners[number]
         if owner == NOBODY:
+            state.open_codes.append(PLACE_ON + number)
             continue
         network = state.white if owner == 0 else state.black
         bit: i64 = bit_of(number)
