@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from doublejeu.bots.protocol import Bot, MakeBot
 from doublejeu.bots.random import RandomBot
+from doublejeu.bots.sleepers import Thumb
 
 BOTS: dict[str, dict[str, MakeBot]] = {
     "secret_hitler": {"random": RandomBot},
-    "sleepers": {"random": RandomBot},
+    "sleepers": {"thumb": Thumb, "random": RandomBot},
 }
 
 __all__ = ["BOTS", "Bot", "MakeBot", "RandomBot"]

@@ -184,9 +184,8 @@ class Duel:
         elif letter == "R":
             self.tasks.append(["recruit"])
         elif letter in "PIGDVX":
-            self.tasks.append(
-                [dict(P="jump", I="flip", G="give_back", D="swap", V="divert", X="copy")[letter], cell, 2]
-            )
+            task = {"P": "jump", "I": "flip", "G": "give_back", "D": "swap", "V": "divert", "X": "copy"}[letter]
+            self.tasks.append([task, cell, 2])
 
     def use(self, verb: str, agent: Cell, target: Cell) -> None:
         task = self.tasks.pop()
