@@ -92,7 +92,7 @@ class Thumb:
         if view.step == HIDE:
             return self._tile(world, view.chosen, legal)
         if view.step == RECRUIT:
-            return self._recruit(world, [code for code in legal if code >= PLACE_ON])
+            return self._recruit(world, legal)
         if view.step == DIVERT:
             return self._divert(world, legal)
         return self._best(world, legal)
@@ -101,8 +101,8 @@ class Thumb:
 
     def _turn(self, world: Sleepers, legal: list[int]) -> int:
         """Stop what wins at once; else make the chain longer; else wake it."""
-        wakes = [code for code in legal if code < PLACE_ON]
-        places = [code for code in legal if code >= PLACE_ON]
+        wakes = [code for code in legal if code >= ACTIVATE]
+        places = [code for code in legal if code < ACTIVATE]
         if threat(world, 1 - self.seat) <= 2 and wakes:
             code = self._break(world, wakes)
             if code != NOBODY:
@@ -235,7 +235,7 @@ class Search:
         for code in world.legal(self.seat):
             if self.left <= 0:
                 return NOBODY
-            if code == STOP or (code >= PLACE_ON and world.step == TURN):
+            if code == STOP or (code < ACTIVATE and world.step == TURN):
                 continue
             self.left -= 1
             after = world.clone()

@@ -63,7 +63,10 @@ class Board(State):
 
     def _raise(self, seat: int, number: int) -> None:
         kind = self.kinds[number]
-        self._network(seat).rise(bit_of(number), kind)
+        own = self._network(seat)
+        bit: i64 = bit_of(number)
+        own.stir(bit)
+        own.rise(bit, kind)
         self.key ^= salt(seat, number, BACK) ^ salt(seat, number, kind)
 
     def _lift(self, seat: int, number: int) -> int:
@@ -75,6 +78,8 @@ class Board(State):
         if own.active & bit:
             own.sink(bit)
             face = kind
+        else:
+            own.stir(bit)
         own.agents &= ~bit
         self.kinds[number] = NOBODY
         self.open_codes.insert(count_hexes(self._empty() & (bit - 1)), PLACE_ON + number)
@@ -85,6 +90,8 @@ class Board(State):
         own = self._network(seat)
         bit: i64 = bit_of(number)
         self.open_codes.pop(count_hexes(self._empty() & (bit - 1)))
+        if not face_up:
+            own.doze(number)
         own.agents |= bit
         self.kinds[number] = kind
         if face_up:

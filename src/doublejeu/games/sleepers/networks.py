@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import HEXES, hexes_of
-from doublejeu.games.sleepers.words import MASTER, MILITIA, SCIENTIST, TILES, TOTALS
+from doublejeu.core.hexes import HEXES, bit_of, count_hexes, hexes_of
+from doublejeu.games.sleepers.words import ACTIVATE, MASTER, MILITIA, SCIENTIST, TILES, TOTALS
 
 FACES: Final = TILES + 1  # every tile face up, and the back that all share
 BACK: Final = TILES
@@ -50,12 +50,14 @@ def counts_in(number: i64) -> list[int]:
 FULL_BAG: Final[int] = packed(TOTALS)
 
 
+@final
 class Network:
     """One player's agents and tiles."""
 
-    def __init__(self, fallen: list[int]) -> None:
+    def __init__(self, sleepers: list[int], fallen: list[int]) -> None:
         self.agents: i64 = 0  # hexes, dormant and active
         self.active: i64 = 0
+        self.sleepers = sleepers  # the codes of activating each dormant agent, rising, kept ready
         self.science: i64 = 0  # active scientists and masters of disguise
         self.militia: i64 = 0  # active militia and masters of disguise
         self.risen = 0  # how many are active
@@ -68,11 +70,12 @@ class Network:
 
     def __repr__(self) -> str:
         masks = f"{self.agents:#x} {self.active:#x} {self.science:#x} {self.militia:#x} {self.risen}"
-        return f"Network({masks} {self.hand:#x} {self.held} {self.bag:#x} {self.stock} {self.fallen} {self.won})"
+        tiles = f"{self.hand:#x} {self.held} {self.bag:#x} {self.stock} {self.fallen}"
+        return f"Network({masks} {self.sleepers} {tiles} {self.won})"
 
     def clone(self) -> Network:
         """The same network, free to go another way."""
-        other = Network(self.fallen.copy())
+        other = Network(self.sleepers.copy(), self.fallen.copy())
         other.agents = self.agents
         other.active = self.active
         other.science = self.science
@@ -84,6 +87,14 @@ class Network:
         other.stock = self.stock
         other.won = self.won
         return other
+
+    def doze(self, number: i64) -> None:
+        """An agent on this hex lies face down; it is not counted among the agents yet, or it is still active."""
+        self.sleepers.insert(count_hexes(self.agents & ~self.active & (bit_of(number) - 1)), ACTIVATE + number)
+
+    def stir(self, bit: i64) -> None:
+        """The agent that lay face down on this hex does so no more; it is about to be counted as active or lifted."""
+        self.sleepers.pop(count_hexes(self.agents & ~self.active & (bit - 1)))
 
     def rise(self, bit: i64, kind: i64) -> None:
         """The agent of this kind on this hex is face up."""
@@ -107,6 +118,8 @@ def network_faults(own: Network, kinds: list[int]) -> list[str]:
     if own.active & ~own.agents:
         faults.append("an agent is active where none stands")
     up = hexes_of(own.active)
+    if own.sleepers != [ACTIVATE + number for number in hexes_of(own.agents & ~own.active)]:
+        faults.append("the sleepers are not those listed")
     if own.risen != len(up):
         faults.append("active agents are miscounted")
     if hexes_of(own.science) != [number for number in up if kinds[number] == SCIENTIST or kinds[number] == MASTER]:

@@ -6,7 +6,7 @@ The bag is counts: a tile exists when it is drawn. Abilities that wait while oth
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -91,6 +91,7 @@ from doublejeu.games.sleepers.words import (
 HAND: Final = 4  # SL-1.3, SL-3.5
 DEADLY: Final = 10  # SL-2.1
 
+_STOP: Final[list[int]] = [STOP]
 _FLIP: Final = Listing(FLIP_ON)
 _GIVE_BACK: Final = Listing(GIVE_BACK)
 _SWAP: Final = Listing(SWAP_WITH)
@@ -99,6 +100,7 @@ _SEND: Final = Listing(SEND_TO)
 _COPY: Final = Listing(COPY_FROM)
 
 
+@final
 class Sleepers(Board):
     """The truth of one match of Sleepers."""
 
@@ -154,15 +156,11 @@ class Sleepers(Board):
         if step == HIDE:  # SL-3.2
             return _tile_codes(TAKE, own.hand)
         if step == TURN:  # SL-3.1
-            codes: list[int] = []
-            _add_activations(codes, own)
-            if own.held > 0:  # SL-3.6: nothing to list on a full board
-                codes.extend(self.open_codes)
-            return codes
+            if own.held == 0:
+                return own.sleepers.copy()
+            return self.open_codes + own.sleepers  # SL-3.6: nothing is open on a full board
         if step in (SECOND, LEAD):
-            codes = [STOP]
-            _add_activations(codes, own)
-            return codes
+            return _STOP + own.sleepers
         return self._targets(own)
 
     def _targets(self, own: Network) -> list[int]:
@@ -213,7 +211,7 @@ class Sleepers(Board):
     def apply(self, seat: int, code: int) -> None:
         step = self.step
         if step == TURN:
-            if code >= PLACE_ON:
+            if code < ACTIVATE:
                 self._place(code - PLACE_ON)
             else:
                 self.spare = 1
@@ -488,6 +486,7 @@ class Sleepers(Board):
         own = self._network(seat)
         bit: i64 = bit_of(number)
         if own.active & bit:
+            own.doze(number)
             own.sink(bit)
             self.key ^= salt(seat, number, self.kinds[number]) ^ salt(seat, number, BACK)
             if self.told is not None:
@@ -674,15 +673,9 @@ class Sleepers(Board):
 
 def opening() -> Sleepers:
     """Nothing drawn, nobody placed."""
-    return Sleepers([NOBODY] * HEXES, [PLACE_ON + number for number in range(HEXES)], [], [], Network([]), Network([]))
-
-
-def _add_activations(codes: list[int], own: Network) -> None:
-    """Codes for every sleeper of a network."""
-    sleepers: i64 = own.agents & ~own.active
-    while sleepers:
-        codes.append(ACTIVATE + lowest_hex(sleepers))
-        sleepers &= sleepers - 1
+    return Sleepers(
+        [NOBODY] * HEXES, [PLACE_ON + number for number in range(HEXES)], [], [], Network([], []), Network([], [])
+    )
 
 
 def _tile_codes(verb: int, tiles: i64) -> list[int]:

@@ -67,8 +67,8 @@ CODES: Final = Codes(
         "draw": "tile",  # chance: the next tile out of the bag
         "stop": "",  # no further activation, jump, return or copy
         "take": "tile",  # the tile of one's hand that lies down on the hex chosen
-        "activate": "hex",
         "place": "hex",  # where the next recruit will lie
+        "activate": "hex",
         "jump": "hex",  # police: the hex to land on
         "flip": "hex",  # informer
         "give_back": "hex",  # immigration
@@ -81,8 +81,8 @@ CODES: Final = Codes(
 DRAW: Final = CODES.first("draw")
 STOP: Final = CODES.first("stop")
 TAKE: Final = CODES.first("take")
-ACTIVATE: Final = CODES.first("activate")
 PLACE_ON: Final = CODES.first("place")
+ACTIVATE: Final = CODES.first("activate")
 JUMP_TO: Final = CODES.first("jump")
 FLIP_ON: Final = CODES.first("flip")
 GIVE_BACK: Final = CODES.first("give_back")

@@ -14,7 +14,7 @@ from doublejeu.core.hexes import HEXES, bit_of
 from doublejeu.games.sleepers.networks import BACK, Network, counts_in, packed, salt
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import Holding, SleepersView
-from doublejeu.games.sleepers.words import LEAD, LEADER, PLACE_ON, TILES, TOTALS
+from doublejeu.games.sleepers.words import ACTIVATE, LEAD, LEADER, PLACE_ON, TILES, TOTALS
 
 
 def admits(view: SleepersView, state: Sleepers) -> bool:
@@ -98,8 +98,8 @@ def _promises_kept(view: SleepersView, state: Sleepers, seat: int, network: Netw
 
 def imagine(view: SleepersView, dice: Dice) -> Sleepers:
     """One possible truth: every arrangement of the unseen tiles that keeps the promises is as likely."""
-    white = Network(view.holdings[0].fallen.copy())
-    black = Network(view.holdings[1].fallen.copy())
+    white = Network([], view.holdings[0].fallen.copy())
+    black = Network([], view.holdings[1].fallen.copy())
     leaders: list[int] = []
     for waiting in view.stack:
         if waiting.tile == LEADER:
@@ -234,5 +234,6 @@ def _stand(view: SleepersView, state: Sleepers) -> None:
             network.rise(bit, state.kinds[number])
             key ^= salt(owner, number, state.kinds[number])
         else:
+            network.sleepers.append(ACTIVATE + number)
             key ^= salt(owner, number, BACK)
     state.key = key
