@@ -48,6 +48,7 @@ ASLEEP = 1
 EMPTY = 3
 BLOCKED = 11
 NEVER = 99
+SOON = 4  # turns: a rival who is ahead and this near is stopped first
 
 WORTH_OF_A_LIFE = 1.5
 TRIES = 500  # positions looked at in search of a win
@@ -108,7 +109,9 @@ class Thumb:
             if code != NOBODY:
                 return code
         chain = Chain(world, self.seat)
-        if places and (not wakes or chain.gaps()):
+        rival = Chain(world, 1 - self.seat)
+        behind = rival.turns() < chain.turns() and rival.turns() <= SOON and rival.gaps()
+        if places and (not wakes or chain.gaps() or behind):
             return self._recruit(world, places)
         on_chain = [code for code in wakes if chain.holds(code - ACTIVATE)]
         if on_chain:
@@ -169,7 +172,7 @@ class Thumb:
         mine = Chain(world, self.seat)
         theirs = Chain(world, 1 - self.seat)
         lines = line_hopes(world, self.seat)
-        weight = 2 if theirs.cost < mine.cost else 1
+        weight = 3 if theirs.turns() < mine.turns() and theirs.turns() <= SOON else 1
 
         def merit(code: int) -> tuple[float, float]:
             number = code - PLACE_ON
@@ -272,6 +275,10 @@ class Chain:
     def holds(self, number: int) -> bool:
         """Whether a hex lies on a cheapest way."""
         return self.on_way[number]
+
+    def turns(self) -> int:
+        """About how many turns it still takes, waking two agents a turn."""
+        return (self.cost + 1) // 2
 
     def gaps(self) -> bool:
         """Whether a cheapest way still has an empty hex."""
