@@ -104,12 +104,12 @@ class Thumb:
         """Stop what wins at once; else make the chain longer; else wake it."""
         wakes = [code for code in legal if code >= ACTIVATE]
         places = [code for code in legal if code < ACTIVATE]
-        if threat(world, 1 - self.seat) <= 2 and wakes:
+        if threat(world, 1 - self.seat, False) <= 2 and wakes:
             code = self._break(world, wakes)
             if code != NOBODY:
                 return code
-        chain = Chain(world, self.seat)
-        rival = Chain(world, 1 - self.seat)
+        chain = Chain(world, self.seat, True)
+        rival = Chain(world, 1 - self.seat, False)
         behind = rival.turns() < chain.turns() and rival.turns() <= SOON and rival.gaps()
         if places and (not wakes or chain.gaps() or behind):
             return self._recruit(world, places)
@@ -130,7 +130,7 @@ class Thumb:
                 after.apply(self.seat, code)
                 self._follow(after)
                 outcome = after.outcome()
-                relief: float = threat(after, 1 - self.seat)
+                relief: float = threat(after, 1 - self.seat, False)
                 if outcome is not None:
                     relief = NEVER if outcome.winners >> self.seat & 1 else 0
                 if relief > most:
@@ -154,11 +154,11 @@ class Thumb:
     def _wake_next(self, world: Sleepers, legal: list[int]) -> int:
         """A second activation, or a leader's: one that carries the chain on and leaves no gap to fill first."""
         wakes = [code for code in legal if code != STOP]
-        if threat(world, 1 - self.seat) <= 2:
+        if threat(world, 1 - self.seat, False) <= 2:
             code = self._break(world, wakes)
             if code != NOBODY:
                 return code
-        chain = Chain(world, self.seat)
+        chain = Chain(world, self.seat, True)
         on_chain = [code for code in wakes if chain.holds(code - ACTIVATE) and world.kinds[code - ACTIVATE] != SABOTEUR]
         return self._quietest(world, on_chain) if on_chain else STOP
 
@@ -169,8 +169,8 @@ class Thumb:
 
     def _recruit(self, world: Sleepers, places: list[int]) -> int:
         """On the shortest way across; best where it also stands in the rival's way."""
-        mine = Chain(world, self.seat)
-        theirs = Chain(world, 1 - self.seat)
+        mine = Chain(world, self.seat, True)
+        theirs = Chain(world, 1 - self.seat, False)
         lines = line_hopes(world, self.seat)
         weight = 3 if theirs.turns() < mine.turns() and theirs.turns() <= SOON else 1
 
@@ -190,7 +190,7 @@ class Thumb:
             return TAKE + SCIENTIST
         own = world.white if self.seat == 0 else world.black
         friends = sum(1 for other in BESIDE[number] if own.agents >> other & 1)
-        if SABOTEUR in kinds and friends == 0 and not Chain(world, self.seat).holds(number):
+        if SABOTEUR in kinds and friends == 0 and not Chain(world, self.seat, True).holds(number):
             return TAKE + SABOTEUR
         return TAKE + min(kinds, key=LAYING.index)
 
@@ -199,7 +199,7 @@ class Thumb:
     def _divert(self, world: Sleepers, legal: list[int]) -> int:
         """Take the rival's agent that holds most together."""
         enemy = world.black if self.seat == 0 else world.white
-        theirs = Chain(world, 1 - self.seat)
+        theirs = Chain(world, 1 - self.seat, False)
         targets = [code for code in legal if enemy.agents >> (code - DIVERT_FROM) & 1]
         if not targets:
             return self.dice.choose(legal)
@@ -223,7 +223,7 @@ class Thumb:
 
     def _win_is_near(self, world: Sleepers) -> bool:
         enemy = world.black if self.seat == 0 else world.white
-        return threat(world, self.seat) <= 4 or len(enemy.fallen) >= 7 or can_capture(world, self.seat)
+        return threat(world, self.seat, True) <= 4 or len(enemy.fallen) >= 7 or can_capture(world, self.seat)
 
 
 class Search:
@@ -255,8 +255,8 @@ class Search:
 class Chain:
     """The cheapest way across the board for one seat."""
 
-    def __init__(self, world: Sleepers, seat: int) -> None:
-        self.prices = prices(world, seat)
+    def __init__(self, world: Sleepers, seat: int, known: bool) -> None:
+        self.prices = prices(world, seat, known)
         self.cost = NEVER
         self.on_way: list[bool] = [False] * HEXES
         for axis in range(3):
@@ -286,8 +286,8 @@ class Chain:
         return empty and self.cost >= EMPTY
 
 
-def prices(world: Sleepers, seat: int) -> list[int]:
-    """What each hex costs a seat on its way across."""
+def prices(world: Sleepers, seat: int, known: bool) -> list[int]:
+    """What each hex costs a seat on its way across; the faces of its sleepers count only if they are known."""
     own, enemy = (world.white, world.black) if seat == 0 else (world.black, world.white)
     active, agents, rivals = int(own.active), int(own.agents), int(enemy.agents)
     found: list[int] = []
@@ -295,7 +295,7 @@ def prices(world: Sleepers, seat: int) -> list[int]:
         if active >> number & 1:
             found.append(0)
         elif agents >> number & 1:
-            found.append(ASLEEP if world.kinds[number] != SABOTEUR else BLOCKED)
+            found.append(BLOCKED if known and world.kinds[number] == SABOTEUR else ASLEEP)
         else:
             found.append(BLOCKED if rivals >> number & 1 else EMPTY)
     return found
@@ -319,9 +319,9 @@ def distances(price: list[int], sources: list[int]) -> list[int]:
     return best
 
 
-def crossing(world: Sleepers, seat: int) -> int:
+def crossing(world: Sleepers, seat: int, known: bool) -> int:
     """What a seat's cheapest way across costs."""
-    price = prices(world, seat)
+    price = prices(world, seat, known)
     cheapest = NEVER
     for axis in range(3):
         best = distances(price, SIDE_HEXES[axis])
@@ -329,12 +329,15 @@ def crossing(world: Sleepers, seat: int) -> int:
     return cheapest
 
 
-def threat(world: Sleepers, seat: int) -> int:
+def threat(world: Sleepers, seat: int, known: bool) -> int:
     """Activations that this seat needs to win by a chain or by scientists, as far as its sleepers allow."""
-    need = crossing(world, seat)
+    need = crossing(world, seat, known)
     own = world.white if seat == 0 else world.black
     science = int(own.science)
-    asleep = int(own.agents) & ~int(own.active)
+    asleep = 0
+    for number in hexes_of(own.agents & ~own.active):
+        if not known or world.kinds[number] in (SCIENTIST, MASTER):
+            asleep |= 1 << number
     for line in LINES:
         if line & ~(science | asleep) == 0:
             need = min(need, (line & asleep).bit_count())
@@ -379,8 +382,8 @@ def value(world: Sleepers, seat: int) -> float:
             return 0
         return 1000 if outcome.winners >> seat & 1 else -1000
     own, enemy = (world.white, world.black) if seat == 0 else (world.black, world.white)
-    theirs = threat(world, 1 - seat)
-    worth = theirs - crossing(world, seat) + WORTH_OF_A_LIFE * (len(enemy.fallen) - len(own.fallen))
+    theirs = threat(world, 1 - seat, False)
+    worth = theirs - crossing(world, seat, True) + WORTH_OF_A_LIFE * (len(enemy.fallen) - len(own.fallen))
     if theirs <= 2:
         worth -= 20
     return worth + (own.risen - enemy.risen) / 20
