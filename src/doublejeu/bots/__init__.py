@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from doublejeu.bots import secret_hitler
 from doublejeu.bots.protocol import Bot, MakeBot
 from doublejeu.bots.random import RandomBot
 
 BOTS: dict[str, dict[str, MakeBot]] = {
-    "secret_hitler": {"random": RandomBot},
+    "secret_hitler": {"thumb": secret_hitler.Thumb, "random": RandomBot},
 }
 
 __all__ = ["BOTS", "Bot", "MakeBot", "RandomBot"]
