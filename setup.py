@@ -20,7 +20,10 @@ def has_compiler() -> bool:
 def compiled_modules() -> list:
     """The engine as one mypyc unit, or nothing (said aloud) where it cannot be compiled."""
     if not has_compiler():
-        print("double-jeu: no C compiler found; installing the plain Python engine (same results, slower)", file=sys.stderr)
+        print(
+            "double-jeu: no C compiler found; installing the plain Python engine (same results, slower)",
+            file=sys.stderr,
+        )
         return []
     from mypyc.build import mypycify
 

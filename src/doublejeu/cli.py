@@ -35,7 +35,9 @@ app = typer.Typer(
 )
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables for people.")]
-Language = Annotated[str, typer.Option("--lang", help="Language of what is printed: fr or en. [default: the environment's, else fr]")]
+Language = Annotated[
+    str, typer.Option("--lang", help="Language of what is printed: fr or en. [default: the environment's, else fr]")
+]
 OptionPairs = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times."),
@@ -115,7 +117,9 @@ def games(
         out.print(f"  [dim]bots:[/dim] {', '.join(BOTS[game.key])}", highlight=False)
         for option in game.options:
             values = " | ".join(map(spell, option.choices)) if option.choices else option.described()
-            out.print(f"  [dim]--option[/dim] {option.key}={_short(option.default)} [dim]({values})[/dim]", highlight=False)
+            out.print(
+                f"  [dim]--option[/dim] {option.key}={_short(option.default)} [dim]({values})[/dim]", highlight=False
+            )
             if key:
                 out.print(f"      [dim]{texts.options[option.key].title}: {texts.options[option.key].help}[/dim]")
 
@@ -144,7 +148,9 @@ def simulate(
     game: Annotated[str, typer.Argument(help="Which game; see: doublejeu games")],
     seats: Annotated[int, typer.Option(help="How many seats. [default: the fewest]")] = 0,
     number: Annotated[int, typer.Option("--games", min=1, help="How many matches.")] = 1000,
-    bots: Annotated[str, typer.Option(help="Bots round the table, e.g. thumb or thumb,random. [default: the best]")] = "",
+    bots: Annotated[
+        str, typer.Option(help="Bots round the table, e.g. thumb or thumb,random. [default: the best]")
+    ] = "",
     seed: Annotated[int, typer.Option(help="Same seed, same result, whatever --jobs.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes work.")] = 1,
     save: Annotated[Path | None, typer.Option("--out", help="Write every match to this .jsonl file.")] = None,

@@ -1,7 +1,7 @@
 """Matches on paper: a record and all that is needed to read it, as JSON.
 
-A record holds every decision, chance included, so it rebuilds the match exactly. Where the deal was sealed it also holds
-the commitment shown before the deal and the seed shown after the end; `verify` checks one against the other and against
+A record holds every decision, chance included, so it rebuilds the match exactly. Where the deal was sealed it holds
+too the commitment shown before the deal and the seed shown after the end; `verify` checks one against the other and against
 every card that was dealt.
 """
 
@@ -89,7 +89,9 @@ def parse(raw: object) -> Record:
         raise BadRecord(f"this record is of a game {key!r}; known games: {', '.join(GAMES)}")
     game = GAMES[key]
     if raw.get("version") != game.version:
-        raise BadRecord(f"this record was played by version {raw.get('version')!r} of {key}; here is version {game.version}")
+        raise BadRecord(
+            f"this record was played by version {raw.get('version')!r} of {key}; here is version {game.version}"
+        )
     seats, options = raw.get("seats"), raw.get("options", {})
     entries = raw.get("record")
     if not isinstance(seats, int) or not isinstance(options, dict) or not isinstance(entries, list):

@@ -78,7 +78,9 @@ class Teller:
         if outcome is None:
             return [f"[yellow]{common_words(self.language)['unfinished']}[/yellow]"]
         texts = texts_of(self.game.key, self.language)
-        winners = join_names([self.names[s] for s in range(self.record.seats) if outcome.winners >> s & 1], self.language)
+        winners = join_names(
+            [self.names[s] for s in range(self.record.seats) if outcome.winners >> s & 1], self.language
+        )
         return [
             f"[bold]{escape(texts.sides[self.game.sides[outcome.side]])}[/bold] "
             f"[dim]({outcome.clause})[/dim] {escape(texts.clauses[outcome.clause])}",

@@ -40,7 +40,9 @@ class Table:
         table._open(game, setup, dice, timed)
         for number, (seat, code) in enumerate(record):
             if code not in table._state.legal(seat):
-                raise BrokenRecord(f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}")
+                raise BrokenRecord(
+                    f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}"
+                )
             table._do(seat, code)
         return table
 

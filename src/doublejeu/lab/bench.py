@@ -1,4 +1,4 @@
-"""How fast the engine is, driven four ways. Figures are for comparing within one run: machines differ and are shared."""
+"""How fast the engine is, driven four ways. Compare figures of one run only: machines differ and are shared."""
 
 from __future__ import annotations
 

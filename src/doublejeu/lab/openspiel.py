@@ -7,9 +7,10 @@ import json
 import random
 import sys
 import time
+from typing import Any
 
 
-def cpp_rollouts(game, seconds):  # type: ignore[no-untyped-def]
+def cpp_rollouts(game: Any, seconds: float) -> float:
     """Decisions a second of OpenSpiel's compiled rollouts: a tree search of two nodes, thousands of rollouts at each.
 
     Each rollout is counted with the length of a whole match, though it starts a move or two later: in its favour.
@@ -32,7 +33,7 @@ def cpp_rollouts(game, seconds):  # type: ignore[no-untyped-def]
     return best
 
 
-def python_match(game, source):  # type: ignore[no-untyped-def]
+def python_match(game: Any, source: random.Random) -> tuple[int, int]:
     """One random match driven from Python: decisions of players, and of chance."""
     state = game.new_initial_state()
     decisions = dealt = 0
@@ -51,7 +52,7 @@ def python_match(game, source):  # type: ignore[no-untyped-def]
     return decisions, dealt
 
 
-def python_rollouts(game, seconds):  # type: ignore[no-untyped-def]
+def python_rollouts(game: Any, seconds: float) -> float:
     """Decisions a second when OpenSpiel is driven from Python."""
     best = 0.0
     source = random.Random(1)

@@ -135,7 +135,9 @@ def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str,
         "wins": {side: result.wins[side] for side in game.sides},
         "shares": {side: _share(result.wins[side], result.games) for side in game.sides},
         "endings": dict(sorted(result.endings.items())),
-        "bot_shares": {name: _share(result.bot_wins[name], result.bot_seats[name]) for name in sorted(result.bot_seats)},
+        "bot_shares": {
+            name: _share(result.bot_wins[name], result.bot_seats[name]) for name in sorted(result.bot_seats)
+        },
     }
 
 

@@ -641,4 +641,3 @@ def _codes(verb: int, seats: int) -> list[int]:
         codes.append(verb + seat)
         seats ^= 1 << seat
     return codes
-
