@@ -1,8 +1,8 @@
 """Matches on paper: a record and all that is needed to read it, as JSON.
 
-A record holds every decision, chance included, so it rebuilds the match exactly. Where the deal was sealed it holds
-too the commitment shown before the deal and the seed shown after the end; `verify` checks one against the other and against
-every card that was dealt.
+A record holds every decision, chance included, so it rebuilds the match exactly. Where the deal was sealed it holds,
+too, the commitment shown before the deal and the seed shown after the end; `verify` checks one against the other and
+against every card that was dealt.
 """
 
 from __future__ import annotations
