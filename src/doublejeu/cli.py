@@ -271,6 +271,10 @@ def bench(
     _print_speeds(speeds, others)
 
 
+def _rounded(rate: float) -> str:
+    return f"{rate / 1e6:.2f} M" if rate >= 1e6 else f"{rate / 1e3:.0f} k"
+
+
 def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str, float]]) -> None:
     engine = "compiled" if benchmark.compiled() else "interpreted (no compiled engine is installed)"
     grid = Grid(title=f"a second, {engine}", title_justify="left")
@@ -280,17 +284,17 @@ def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str
         grid.add_row(
             name,
             str(speed.seats),
-            f"{speed.rollout_decisions_per_second:,.0f}",
-            f"{speed.python_decisions_per_second:,.0f}",
-            f"{speed.table_decisions_per_second:,.0f}",
-            f"{speed.imagine_per_second:,.0f}",
+            _rounded(speed.rollout_decisions_per_second),
+            _rounded(speed.python_decisions_per_second),
+            _rounded(speed.table_decisions_per_second),
+            _rounded(speed.imagine_per_second),
             f"{speed.clone_nanoseconds:,.0f}",
             str(speed.state_bytes),
         )
     grid.add_section()
     for name, rates in others.items():
         rollouts, python = rates["rollout_decisions_per_second"], rates["python_decisions_per_second"]
-        grid.add_row(f"OpenSpiel {name}", "", f"{rollouts:,.0f}", f"{python:,.0f}", "", "", "", "")
+        grid.add_row(f"OpenSpiel {name}", "", _rounded(rollouts), _rounded(python), "", "", "", "")
     out.print(grid)
     for name, speed in speeds.items():
         for other in benchmark.COMPARISONS.get(name, []):
