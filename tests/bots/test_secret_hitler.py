@@ -3,12 +3,14 @@
 import pytest
 
 from doublejeu.bots import BOTS, Bot
-from doublejeu.bots.play import play_match
+from doublejeu.bots.play import play_match, play_on
+from doublejeu.bots.secret_hitler_belief import Belief
 from doublejeu.core.contract import CHANCE, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.games.secret_hitler.words import CODES, HITLER, LIBERAL
+from doublejeu.games.secret_hitler.view import SecretHitlerView
+from doublejeu.games.secret_hitler.words import CODES, ENDED, HITLER, LIBERAL
 from doublejeu.lab.simulate import Experiment, play_part
 
 GAME = GAMES["secret_hitler"]
@@ -85,3 +87,30 @@ def test_bots_decide_from_their_view_alone() -> None:
                 answers.add(bot.choose(table.view(seat), table.asks(seat)))
             assert len(answers) == 1
             table.play(seat, dice.choose(table.asks(seat)))
+
+
+def test_belief_keeps_the_truth_possible_and_leans_towards_it() -> None:
+    """After some governments the fascists are, on average, likelier suspects than the liberals."""
+    guilty: list[float] = []
+    innocent: list[float] = []
+    for seed in range(12):
+        dice = Dice(seed)
+        table = Table(GAME, GAME.setup(7), dice.fork(-1))
+        bots: list[Bot] = [Belief() for _ in range(7)]
+        play_on(table, bots, dice)
+        roles = roles_of(table)
+        for seat, bot in enumerate(bots):
+            view = table.view(seat)
+            assert isinstance(bot, Belief)
+            assert isinstance(view, SecretHitlerView)
+            if roles[seat] == LIBERAL:
+                before_the_end = SecretHitlerView(table.setup, seat)
+                for event in table.heard(seat):
+                    if event.kind == ENDED:
+                        break
+                    before_the_end.hear(event)
+                for other, odds in enumerate(bot._suspicion(before_the_end)):
+                    if other != seat:
+                        (innocent if roles[other] == LIBERAL else guilty).append(odds)
+    assert min(guilty) > 0
+    assert sum(guilty) / len(guilty) > sum(innocent) / len(innocent) + 0.15

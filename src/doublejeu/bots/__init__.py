@@ -5,9 +5,10 @@ from __future__ import annotations
 from doublejeu.bots import secret_hitler
 from doublejeu.bots.protocol import Bot, MakeBot
 from doublejeu.bots.random import RandomBot
+from doublejeu.bots.secret_hitler_belief import Belief
 
 BOTS: dict[str, dict[str, MakeBot]] = {
-    "secret_hitler": {"thumb": secret_hitler.Thumb, "random": RandomBot},
+    "secret_hitler": {"belief": Belief, "thumb": secret_hitler.Thumb, "random": RandomBot},
 }
 
 __all__ = ["BOTS", "Bot", "MakeBot", "RandomBot"]

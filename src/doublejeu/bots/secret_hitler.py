@@ -84,6 +84,10 @@ class Thumb:
     def _hitler(self, view: SecretHitlerView) -> int:
         return view.roles.index(HITLER)
 
+    def _suspicion(self, view: SecretHitlerView) -> list[float]:
+        """How suspect each seat is; a fascist looks at the table as the others do, to know how he looks."""
+        return suspicions(view, self.seat if self._role(view) == LIBERAL else NOBODY)
+
     # Votes
 
     def _says_ja(self, view: SecretHitlerView) -> bool:
@@ -99,19 +103,22 @@ class Thumb:
             return True
         if view.tracker == 2 and not (late and chancellor not in bits(view.cleared)):
             return True  # a chaos law helps nobody who governs well
-        suspicion = suspicions(view, self.seat if self._role(view) == LIBERAL else NOBODY)
+        return self._trusts(view, late)
+
+    def _trusts(self, view: SecretHitlerView, late: bool) -> bool:
+        """Whether the proposed government looks no worse than this table's usual."""
+        suspicion = self._suspicion(view)
         others = [suspicion[seat] for seat in bits(view.alive) if seat != self.seat]
         usual = sum(others) / len(others)
-        weighed = [suspicion[seat] for seat in (president, chancellor) if seat != self.seat]
-        worst = max(weighed) if weighed else 0.0
-        if late and chancellor != self.seat and not view.cleared >> chancellor & 1:
+        worst = max((suspicion[seat] for seat in (view.president, view.chancellor) if seat != self.seat), default=0.0)
+        if late and view.chancellor != self.seat and not view.cleared >> view.chancellor & 1:
             return worst < usual + TRUSTED_LATE
         return worst < usual + TRUSTED
 
     # Candidates
 
     def _names(self, view: SecretHitlerView, seats: list[int]) -> int:
-        suspicion = suspicions(view, self.seat if self._role(view) == LIBERAL else NOBODY)
+        suspicion = self._suspicion(view)
         if self._knows_team(view):
             hitler = self._hitler(view)
             if view.fascist_laws >= 3 and hitler in seats:
@@ -171,15 +178,18 @@ class Thumb:
             liberals = [seat for seat in seats if view.roles[seat] == LIBERAL]
             return self.dice.choose(liberals or seats)
         unknown = [seat for seat in seats if view.parties[seat] == NOBODY] or seats
-        return self._most(unknown, suspicions(view, self.seat))
+        return self._most(unknown, self._suspicion(view))
 
     def _executes(self, view: SecretHitlerView, seats: list[int]) -> int:
-        suspicion = suspicions(view, self.seat if self._role(view) == LIBERAL else NOBODY)
         if self._knows_team(view):
             liberals = [seat for seat in seats if view.roles[seat] == LIBERAL]
-            return self._least(liberals or seats, suspicion)
+            return self._least(liberals or seats, self._suspicion(view))
         may_be_hitler = [seat for seat in seats if not view.cleared >> seat & 1 and view.parties[seat] != 0]
-        return self._most(may_be_hitler or seats, suspicion)
+        return self._most(may_be_hitler or seats, self._hitler_odds(view))
+
+    def _hitler_odds(self, view: SecretHitlerView) -> list[float]:
+        """How likely each seat is Hitler, in any unit: by rule of thumb, as likely as it is suspect."""
+        return self._suspicion(view)
 
     def _least(self, seats: list[int], suspicion: list[float]) -> int:
         low = min(suspicion[seat] for seat in seats)
