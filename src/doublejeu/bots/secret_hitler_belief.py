@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from doublejeu.bots.secret_hitler import Thumb
-from doublejeu.core.bits import bits
+from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, Event, Game, Setup
 from doublejeu.core.dice import Dice
 from doublejeu.games.secret_hitler.rules import FASCIST_TILES, FASCISTS, LIBERAL_TILES, choose
@@ -21,11 +21,11 @@ from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 # the fascist one: by liberals, fascists, Hitler.
 BURIES = (0.013, 0.679, 0.585)
 ENACTS_FASCIST = (0.005, 0.455, 0.382)
-# How likely a voter is to say Ja, by whether the voter's party sits in the government.
+# How likely a fascist is to say Ja to a government that holds one of his party, and how likely anybody is otherwise.
 JA_FOR_OWN = 0.85
 JA_FOR_OTHERS = 0.7
 TRUSTED = 0.08  # how much likelier than usual an officer may be a fascist and still get a Ja
-HITLER_RISK = 0.6  # how likely the chancellor may be Hitler, against an even guess, and still get a Ja
+HITLER_RISK = 0.4  # how likely the chancellor may be Hitler, against an even guess, and still get a Ja
 
 
 class Assignment:
@@ -54,32 +54,41 @@ class Belief(Thumb):
             for team in combinations([other for other in seats if other != hitler], FASCISTS[setup.seats])
         ]
         self.weighed = 0  # governments already accounted for
+        self.summed: tuple[int, int, tuple[int, ...]] | None = None
+        self.fascist_odds: list[float] = []
+        self.hitler_odds: list[float] = []
 
     def hear(self, event: Event) -> None:
         """All it needs is in the view, taken in when it is asked."""
 
     def _suspicion(self, view: SecretHitlerView) -> list[float]:
         """The odds of each seat being a fascist, from the public eye or, for a liberal, from his own."""
-        self._take_in(view)
-        suspect = [0.0] * view.seats
-        total = 0.0
-        for assignment in self.assignments:
-            if assignment.weight and self._possible(view, assignment):
-                total += assignment.weight
-                for seat in bits(assignment.fascists | 1 << assignment.hitler):
-                    suspect[seat] += assignment.weight
-        return [weight / total for weight in suspect] if total else suspect
+        self._look(view)
+        return self.fascist_odds
 
     def _hitler_odds(self, view: SecretHitlerView) -> list[float]:
         """The odds of each seat being Hitler."""
+        self._look(view)
+        return self.hitler_odds
+
+    def _look(self, view: SecretHitlerView) -> None:
+        """Sum the weights up, unless nothing has come to light since the last look."""
         self._take_in(view)
-        odds = [0.0] * view.seats
+        known = (self.weighed, view.cleared, tuple(view.parties))
+        if known == self.summed:
+            return
+        self.summed = known
+        fascists = [0.0] * view.seats
+        hitler = [0.0] * view.seats
         total = 0.0
         for assignment in self.assignments:
             if assignment.weight and self._possible(view, assignment):
                 total += assignment.weight
-                odds[assignment.hitler] += assignment.weight
-        return [weight / total for weight in odds] if total else odds
+                hitler[assignment.hitler] += assignment.weight
+                for seat in bits(assignment.fascists | 1 << assignment.hitler):
+                    fascists[seat] += assignment.weight
+        self.fascist_odds = [weight / total for weight in fascists] if total else fascists
+        self.hitler_odds = [weight / total for weight in hitler] if total else hitler
 
     def _trusts(self, view: SecretHitlerView, late: bool) -> bool:
         suspicion = self._suspicion(view)
@@ -121,14 +130,13 @@ class Belief(Thumb):
         own = self.seat if self._role(view) == LIBERAL else NOBODY
         likely = [[_law_odds(view, government, p, c, own) for c in range(3)] for p in range(3)]
         officers = 1 << president | 1 << chancellor
+        said_ja = JA_FOR_OWN / JA_FOR_OTHERS
+        said_nein = (1 - JA_FOR_OWN) / (1 - JA_FOR_OTHERS)
         for assignment in self.assignments:
             weight = likely[assignment.role(president)][assignment.role(chancellor)]
-            party = assignment.fascists | 1 << assignment.hitler
-            helped = bool(officers & party)
-            for seat in bits(government.ayes | government.nays):
-                knows = bool(assignment.fascists >> seat & 1)
-                ja = JA_FOR_OWN if knows and helped else JA_FOR_OTHERS
-                weight *= ja if government.ayes >> seat & 1 else 1 - ja
+            if weight and officers & (assignment.fascists | 1 << assignment.hitler):
+                weight *= said_ja ** count(government.ayes & assignment.fascists)
+                weight *= said_nein ** count(government.nays & assignment.fascists)
             assignment.weight *= weight
 
 
