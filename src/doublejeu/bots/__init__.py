@@ -8,7 +8,7 @@ from doublejeu.bots.random import RandomBot
 from doublejeu.bots.secret_hitler_belief import Belief
 
 BOTS: dict[str, dict[str, MakeBot]] = {
-    "secret_hitler": {"belief": Belief, "thumb": secret_hitler.Thumb, "random": RandomBot},
+    "secret_hitler": {"thumb": secret_hitler.Thumb, "belief": Belief, "random": RandomBot},
 }
 
 __all__ = ["BOTS", "Bot", "MakeBot", "RandomBot"]
