@@ -31,14 +31,16 @@ class Report:
         self.disclosed = ""
 
 
-def compare(game: Game, setup: Setup, record: list[tuple[int, int]], seat: int, seed: int, facts: dict[str, Fact]) -> Report:
+def compare(
+    game: Game, setup: Setup, record: list[tuple[int, int]], seat: int, seed: int, facts: dict[str, Fact]
+) -> Report:
     """Run both worlds on from the end of a record, as `seat` observes them; raise Leak at a forbidden difference.
 
     Sealed answers already given are still to be given in an imagined world, so where everybody can see who has
     answered (`waiting`) the worlds are compared from the moment before the first answer on, not in between.
     """
-    truth = Table.resume(game, setup, record, Dice(seed))
-    other = Table.resume(game, setup, record, Dice(seed))
+    truth = Table.replay(game, setup, record)
+    other = Table.replay(game, setup, record)
     other._state = game.imagine(truth.view(seat), Dice(seed))
     other._state.told = []
     report = Report()
