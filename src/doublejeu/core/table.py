@@ -61,7 +61,7 @@ class Table:
 
     def _rebuild(self, record: list[tuple[int, int]]) -> None:
         for number, (seat, code) in enumerate(record):
-            if code not in self._state.legal(seat):
+            if not 0 <= seat <= CHANCE or code not in self._state.legal(seat):
                 raise BrokenRecord(
                     f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}"
                 )
