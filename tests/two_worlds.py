@@ -8,7 +8,6 @@ difference must be one that the game's disclosure table allows; any other is a l
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from functools import cache
 from hashlib import sha256
@@ -166,7 +165,7 @@ class World:
             "would hear": [other for other in range(table.setup.seats) if table.speech(other) >> seat & 1],
             "seconds": table.seconds(),
             "refusals": _refusals(table, seat),
-            "view": json.dumps(table.view(seat).as_dict()),
+            "view": table.view(seat).as_dict(),
             "over": repr(table.over()),
         }
         for name, value in now.items():
