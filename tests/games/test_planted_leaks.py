@@ -21,11 +21,9 @@ from doublejeu.games.secret_hitler.words import (
     BALLOTS,
     CHANCELLOR,
     CLEARED,
-    CODES,
     DISCARD,
     ELECTED,
     ENACT,
-    FASCIST,
     HAND,
     HITLER,
     LIBERAL,
@@ -42,8 +40,6 @@ from tests.engine import interpreted_only
 from tests.games import test_every_game as common
 from tests.games.secret_hitler.sealed import check_sealed_ballots
 from tests.two_worlds import Leak, check_audiences, compare
-
-pytestmark = interpreted_only
 
 GAME = GAMES["secret_hitler"]
 FACTS = disclosure_of("secret_hitler")
@@ -336,6 +332,7 @@ PLANTS: list[tuple[Plant, Setup]] = [
 ]
 
 
+@interpreted_only
 @pytest.mark.parametrize(("plant", "setup"), PLANTS, ids=[f"{p.__name__}-{s.seats}" for p, s in PLANTS])
 def test_a_planted_leak_is_caught(plant: Plant, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
@@ -349,6 +346,7 @@ def test_the_game_as_it_is_has_no_leak(setup: Setup) -> None:
     hunt(setup)
 
 
+@interpreted_only
 def test_a_plant_that_changes_nothing_is_no_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """The planting itself is not what is caught."""
     retelling(monkeypatch, lambda state, event: [event])
@@ -375,6 +373,7 @@ def ballots_are_counted_aloud(patch: pytest.MonkeyPatch) -> None:
     retelling(patch, retell)
 
 
+@interpreted_only
 @pytest.mark.parametrize("plant", [a_neighbour_sees_the_ballot, ballots_are_counted_aloud])
 def test_a_broken_seal_is_caught(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     check_sealed_ballots("LLFHLLF")
@@ -384,6 +383,7 @@ def test_a_broken_seal_is_caught(plant: Plant, monkeypatch: pytest.MonkeyPatch) 
         check_sealed_ballots("LLFHLLF")
 
 
+@interpreted_only
 def test_imagining_nothing_but_the_truth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Worlds that never differ hide every leak: an imagination that peeks at the live match must be found out."""
     do = Table._do
@@ -400,6 +400,7 @@ def test_imagining_nothing_but_the_truth_is_caught(monkeypatch: pytest.MonkeyPat
         common.test_two_worlds_a_seat_cannot_tell_apart(Case(GAME, FIVE, "planted"))
 
 
+@interpreted_only
 def test_an_imagined_world_that_contradicts_the_view_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     imagine = SecretHitlerGame.imagine
 
@@ -413,9 +414,3 @@ def test_an_imagined_world_that_contradicts_the_view_is_caught(monkeypatch: pyte
 
     with pytest.raises(AssertionError):
         common.test_imagined_worlds_are_admitted_and_ask_the_same(Case(GAME, SEVEN, "planted"))
-
-
-def test_there_are_words_for_what_the_plants_speak_of() -> None:
-    """The plants name acts and events; should one be renamed, this says so first."""
-    assert CODES.act(NOMINATE).verb == "nominate"
-    assert CODES.act(ENACT + FASCIST).args == (FASCIST,)
