@@ -234,6 +234,14 @@ def test_the_majority_is_one_of_the_living() -> None:
 
     assert match.heard(TABLE, "rejected") == [()]
 
+    ten = deal("LLLLLLFFFH")
+    ten.laws("FFFFF")
+    ten.use_power_harmlessly()
+    ten.nominate(ten.eligible()[0])
+    assert len(ten.living) == 8
+    ten.ballots("JJJJJNNN")  # half of ten, more than half of the living
+    assert ten.step == DRAWING
+
 
 @rule("SH-4.9")
 def test_a_rejection_advances_the_tracker_and_the_third_brings_chaos() -> None:

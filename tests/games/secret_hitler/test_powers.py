@@ -251,6 +251,7 @@ def test_of_an_executed_seat_only_that_it_was_not_hitler_is_known() -> None:
         match = executing(roles)
         match.execute(6)
         assert match.view(0).cleared >> 6 & 1
+        assert match.state.cleared >> 6 & 1
         assert match.view(0).roles[6] == NOBODY
         assert match.view(0).parties[6] == NOBODY
         streams.append(match.table.heard(0))

@@ -11,9 +11,11 @@ from doublejeu.games.secret_hitler.words import (
     FASCIST,
     LIBERAL,
     NOMINATION,
+    PEEK,
     PEEKED,
     PRESIDENT,
     RESHUFFLED,
+    STEP,
     VETO,
 )
 from tests.games.secret_hitler.builder import Match, deal
@@ -361,8 +363,8 @@ def test_a_reshuffle_comes_before_a_peek_so_that_it_sees_three() -> None:
     assert match.view(TABLE).pile == 12
     match.peek("LLL")
     assert match.view(TABLE).pile == 12
-    kinds = [event.kind for event in match.table.heard(TABLE)]
-    assert kinds.index(RESHUFFLED) < kinds.index(PEEKED)
+    story = [(event.kind, *event.args) for event in match.table.heard(TABLE)]
+    assert story.index((RESHUFFLED,)) < story.index((STEP, PEEK)) < story.index((PEEKED, 4))
     assert match.heard(4, "top") == [(LIBERAL, LIBERAL, LIBERAL)]
 
 
