@@ -145,18 +145,22 @@ class World:
         self.seed = seed
         self.seen: deque[Seen] = deque()
         self.over = False
-        self._plays = [0] * 32
+        self._plays = [0] * 32  # of each seat since the observing seat last heard anything
         self._heard = table.heard_count(seat)
         self._before: dict[str, object] = {}
         self._observe()
 
     def _observe(self) -> None:
         table, seat = self.table, self.seat
+        if table._state.owed() >> CHANCE & 1:
+            return  # a table never rests where chance has to decide: nobody can look at it there
         news = table.heard(seat, self._heard)
         if table.heard_count(seat) != self._heard + len(news) or table.heard(seat)[self._heard :] != news:
             raise Leak(f"the events of seat {seat} are not numbered without a gap")
         for number, event in enumerate(news, self._heard):
             self.seen.append(("hears", Heard(number, event.audience, event.kind, event.args)))
+        if news:
+            self._plays = [0] * 32
         self._heard += len(news)
         now: dict[str, object] = {
             "waiting": table.waiting(),
@@ -189,7 +193,8 @@ class World:
     def decide(self, shared: list[int]) -> None:
         """Play on by a fixed taste, the same in both worlds, among these codes or else among all that are legal."""
         acting = self.acting()
-        key = f"{self.seed}/{acting}/{self._plays[acting]}"
+        # Secret acts may be more in one world: the taste hangs on what both worlds have in common, what was heard.
+        key = f"{self.seed}/{acting}/{self._heard}/{self._plays[acting]}"
         code = min(shared or self.choices(), key=lambda legal: sha256(f"{key}/{legal}".encode()).digest())
         self._plays[acting] += 1
         self.table._do(acting, code)
