@@ -16,7 +16,7 @@ def test_a_golden_match_comes_out_the_same(
 
 
 def test_every_game_has_a_golden_match_and_every_file_is_declared() -> None:
-    kept = {path for path in FOLDER.glob("*/*.txt")}
+    kept = set(FOLDER.glob("*/*.txt"))
 
     assert kept == {path_of(key, name) for key, name, *_ in declared()}
     assert {key for key, *_ in declared()} == set(GAMES)

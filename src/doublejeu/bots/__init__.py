@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from doublejeu.bots import secret_hitler, sleepers
 from doublejeu.bots.protocol import Bot, MakeBot
 from doublejeu.bots.random import RandomBot
-from doublejeu.bots.sleepers import Thumb
+from doublejeu.bots.secret_hitler_belief import Belief
 
 BOTS: dict[str, dict[str, MakeBot]] = {
-    "secret_hitler": {"random": RandomBot},
-    "sleepers": {"thumb": Thumb, "random": RandomBot},
+    "secret_hitler": {"thumb": secret_hitler.Thumb, "belief": Belief, "random": RandomBot},
+    "sleepers": {"thumb": sleepers.Thumb, "random": RandomBot},
 }
 
 __all__ = ["BOTS", "Bot", "MakeBot", "RandomBot"]

@@ -45,7 +45,7 @@ class Table:
         if record is None:
             self._settle()
         else:
-            self._retrace(record)
+            self._rebuild(record)
 
     @staticmethod
     def replay(game: Game, setup: Setup, record: list[tuple[int, int]]) -> Table:
@@ -54,8 +54,18 @@ class Table:
 
     @staticmethod
     def resume(game: Game, setup: Setup, record: list[tuple[int, int]], dice: Dice, timed: bool = False) -> Table:
-        """Rebuild a match from its record, to be played on with dice that stand where the record ends."""
-        return Table(game, setup, dice, timed, record)
+        """Rebuild a match from its record and play on, with dice that stand where the record ends."""
+        table = Table(game, setup, dice, timed, record)
+        table._settle()  # the record may stop where chance was about to decide
+        return table
+
+    def _rebuild(self, record: list[tuple[int, int]]) -> None:
+        for number, (seat, code) in enumerate(record):
+            if not 0 <= seat <= CHANCE or code not in self._state.legal(seat):
+                raise BrokenRecord(
+                    f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}"
+                )
+            self._do(seat, code)
 
     def asks(self, seat: int) -> list[int]:
         """The codes this seat may play now; [] if it owes nothing."""
@@ -110,16 +120,6 @@ class Table:
         if not 0 <= seat < self.setup.seats:
             raise IndexError(seat)
         return seat
-
-    def _retrace(self, record: list[tuple[int, int]]) -> None:
-        number = 0
-        for seat, code in record:
-            if not 0 <= seat <= CHANCE or code not in self._state.legal(seat):
-                raise BrokenRecord(
-                    f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}"
-                )
-            self._do(seat, code)
-            number += 1
 
     def _settle(self) -> None:
         while True:
