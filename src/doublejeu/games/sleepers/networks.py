@@ -100,9 +100,9 @@ class Network:
         """The agent of this kind on this hex is face up."""
         self.active |= bit
         self.risen += 1
-        if kind in (SCIENTIST, MASTER):  # SL-4.11
+        if kind == SCIENTIST or kind == MASTER:  # SL-4.11
             self.science |= bit
-        if kind in (MILITIA, MASTER):
+        if kind == MILITIA or kind == MASTER:
             self.militia |= bit
 
     def sink(self, bit: i64) -> None:

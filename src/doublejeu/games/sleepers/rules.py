@@ -135,7 +135,7 @@ class Sleepers(Board):
 
     def owed(self) -> int:
         step = self.step
-        if step in (DRAWING, DEAL):
+        if step == DRAWING or step == DEAL:
             return 1 << CHANCE
         if step == OVER:
             return 0
@@ -146,7 +146,7 @@ class Sleepers(Board):
 
     def legal(self, seat: int) -> list[int]:
         step = self.step
-        if step in (DRAWING, DEAL):
+        if step == DRAWING or step == DEAL:
             if seat != CHANCE:
                 return []
             return _tile_codes(DRAW, self._network(self.player).bag)
@@ -159,7 +159,7 @@ class Sleepers(Board):
             if own.held == 0:
                 return own.sleepers.copy()
             return self.open_codes + own.sleepers  # SL-3.6: nothing is open on a full board
-        if step in (SECOND, LEAD):
+        if step == SECOND or step == LEAD:
             return _STOP + own.sleepers
         return self._targets(own)
 
@@ -218,7 +218,7 @@ class Sleepers(Board):
                 self._activate(code - ACTIVATE)
         elif step == HIDE:
             self._take(code - TAKE)
-        elif step in (DRAWING, DEAL):
+        elif step == DRAWING or step == DEAL:
             self._draw(code - DRAW)
         elif code == STOP:
             self._decline()
@@ -362,7 +362,7 @@ class Sleepers(Board):
     def _effect(self, kind: int, number: int) -> None:
         """The ability of a kind, used by the agent on this hex; without a target it does nothing (SL-4.12)."""
         own = self._network(self.player)
-        if kind in (SCIENTIST, MILITIA):
+        if kind == SCIENTIST or kind == MILITIA:
             self._resume()
         elif kind == SABOTEUR:
             self._sabotage(number)
