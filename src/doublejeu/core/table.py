@@ -132,20 +132,29 @@ class Table:
             else:
                 return
 
-    def _do(self, seat: int, code: int) -> None:
+    def _do(self, seat: int, code: int) -> list[Event]:
+        """Play a legal code; the events as the rules told them, for those who may see everything."""
         state = self._state
         state.apply(seat, code)
         self.record.append((seat, code))
         told = state.told
+        assert told is not None
         if told:
-            last = self.setup.seats
-            for event in told:
-                audience = event.audience
-                for place in range(last):
-                    if audience >> place & 1:
-                        self._views[place].hear(event)
-                        self._heard[place].append(event)
-                if audience >> TABLE & 1:
-                    self._views[last].hear(event)
-                    self._heard[last].append(event)
             state.told = []
+            for event in told:
+                self._deliver(event)
+        return told
+
+    def _deliver(self, event: Event) -> None:
+        """Who else hears a private event is no business of those who do: each gets it as if it were alone."""
+        audience = event.audience
+        last = self.setup.seats
+        public = audience >> TABLE & 1 == 1
+        for place in range(last):
+            if audience >> place & 1:
+                heard = event if public else Event(1 << place, event.kind, event.args)
+                self._views[place].hear(heard)
+                self._heard[place].append(heard)
+        if public:
+            self._views[last].hear(event)
+            self._heard[last].append(event)
