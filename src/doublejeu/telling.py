@@ -53,7 +53,7 @@ class Teller:
         table = Table.replay(self.game, self.record.setup(), [])
         for number, (seat, code) in enumerate(self.record.record):
             since = table.heard_count(self.seat) if self.seat is not None else 0
-            told = table._do(seat, code)
+            told = table.follow(seat, code)
             lines = []
             if self.seat is None:
                 who = escape(seat_name(seat, self.names, self.language))

@@ -50,7 +50,7 @@ def write_out(game: Game, setup: Setup, seed: int) -> str:
         lines.append(f"#{len(table.record)} owed {bits(state.owed())} waiting {bits(state.waiting())} legal {legal}")
         act = game.codes.act(code)
         lines.append(f"> {_seat_name(seat)} {act.verb} {' '.join(map(str, act.args))}".rstrip())
-        for event in table._do(seat, code):
+        for event in table.follow(seat, code):
             shape = game.kinds.forms[event.kind]
             told = " ".join(f"{f.name}={a}" for f, a in zip(shape.fields, event.args, strict=True))
             lines.append(f"  to {_audience(event.audience, setup.seats)}: {shape.name} {told}".rstrip())
