@@ -51,22 +51,20 @@ class Teller:
         texts = texts_of(self.game.key, self.language)
         yield [f"[bold]{escape(texts.title)}[/bold] [dim]{escape(', '.join(self.names))}[/dim]"]
         table = Table.replay(self.game, self.record.setup(), [])
-        places = [*range(self.record.seats), TABLE]
         for number, (seat, code) in enumerate(self.record.record):
-            since = {place: table.heard_count(place) for place in places}
-            table._do(seat, code)
+            since = table.heard_count(self.seat) if self.seat is not None else 0
+            told = table.follow(seat, code)
             lines = []
             if self.seat is None:
                 who = escape(seat_name(seat, self.names, self.language))
                 act = escape(describe_act(self.game, code, self.names, self.language))
                 lines.append(f"[dim]{number:4}[/dim] [cyan]{who}[/cyan] [dim]›[/dim] {act}")
-                heard = _once(table, places, since)
+                heard = [(event, self._whom(event)) for event in told]
             else:
-                heard = [(event, "") for event in table.heard(self.seat, since[self.seat])]
-            for event, to in heard:
+                heard = [(event, "") for event in table.heard(self.seat, since)]
+            for event, whom in heard:
                 sentence = describe_event(self.game, event, self.names, self.language)
                 if sentence:
-                    whom = f"[magenta]{escape(self._whom(to))}[/magenta] " if to else ""
                     lines.append(f"     {whom}{escape(sentence)}")
             if lines:
                 yield lines
@@ -87,8 +85,11 @@ class Teller:
             f"[green]★[/green] {escape(winners)}",
         ]
 
-    def _whom(self, to: str) -> str:
-        return "→ " + ", ".join(self.names[int(seat)] for seat in to.split(",")) + " :"
+    def _whom(self, event: Event) -> str:
+        if event.audience >> TABLE & 1:
+            return ""
+        told = [self.names[seat] for seat in range(self.record.seats) if event.audience >> seat & 1]
+        return f"[magenta]→ {escape(', '.join(told))} :[/magenta] "
 
     def as_dict(self) -> dict[str, object]:
         """The telling for machines: sentences by decision."""
@@ -100,15 +101,6 @@ def _plain(line: str) -> str:
     from rich.text import Text
 
     return Text.from_markup(line).plain.strip()
-
-
-def _once(table: Table, places: list[int], since: dict[int, int]) -> list[tuple[Event, str]]:
-    """The events of one decision, each once, with the seats a private one was told to."""
-    found: dict[int, tuple[Event, list[str]]] = {}
-    for place in places:
-        for event in table.heard(place, since[place]):
-            found.setdefault(id(event), (event, []))[1].append(str(place))
-    return [(event, "" if event.audience >> TABLE & 1 else ",".join(to)) for event, to in found.values()]
 
 
 def demonstrate(console: Console, game: Game, setup: Setup, seed: int, pause: float, language: str) -> None:
