@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Data(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class Data(msgspec.Struct, forbid_unknown_fields=True):
     """Anything that travels: unknown fields are refused, not ignored."""
 
 
@@ -81,6 +81,13 @@ class Claim(Data):
     transfer: str
 
 
+class Refusal(Data):
+    """The body of every request that is not granted."""
+
+    reason: str  # one of REASONS
+    detail: str  # one line for whoever writes a client; people read the text of the reason
+
+
 # The room, as everybody in it may see it
 
 
@@ -92,6 +99,7 @@ class Place(Data):
     bot: str  # the bot's name where one plays, also for an absent person
     connected: bool
     host: bool
+    handed: bool = False  # the host gave this person's seat to the bot: it stays there until the host gives it back
 
 
 class RoomInfo(Data):
@@ -142,6 +150,59 @@ class OutcomeInfo(Data):
     seed: str  # opens the commitment
 
 
+# A match that is over, as a file and as something to step through
+
+
+class RecordFile(Data):
+    """A whole match: what /api/replays/{match} gives and /api/replays/open takes."""
+
+    format: int
+    game: str
+    version: int
+    seats: int
+    options: dict[str, object]
+    names: list[str]
+    record: list[tuple[int, int]]  # (seat, code); 31 is chance, 29 the clock
+    commitment: str = ""
+    seed: str = ""
+    outcome: OutcomeInfo | None = None
+
+
+class Frame(Data):
+    """One moment of a replay at which the watched seat's picture changed.
+
+    `changed` holds the keys of the view that differ from the frame before; the first frame holds the whole view. From
+    above, `changed` is the public view, `views` holds what each seat's own view differs by, `to` the seats each event
+    was told to (30 is the public), and `by` and `code` the decision; a seat's own replay names only its own decisions.
+    """
+
+    n: int  # entries of the record played so far: the number in /replay/ID#n
+    by: int  # -1 where not told
+    code: int  # -1 where not told
+    events: list[EventInfo]
+    to: list[list[int]]
+    changed: dict[str, object]
+    views: list[dict[str, object]]
+    waiting: list[int]
+    talk: list[Said]
+
+
+class Replay(Data):
+    """A match seen from a seat, from the table (-1) or from above (-2)."""
+
+    match: str
+    game: str
+    version: int
+    seats: int
+    options: dict[str, object]
+    names: list[str]
+    seat: int
+    entries: int
+    commitment: str
+    outcome: OutcomeInfo
+    frames: list[Frame]
+
+
 # From the client
 
 
@@ -162,7 +223,11 @@ class Say(Data):
 
 
 class Host(Data):
-    """What only the host may do: start, again, pause, resume, bot, give_back, remove, settings, lobby."""
+    """What only the host may do.
+
+    start, again, lobby (back to it), pause, resume; bot (give a seat to a bot; `bot` names it, "" for the usual one),
+    give_back, remove, host (make that seat the host); settings (seats, seconds, options, bot; in the lobby).
+    """
 
     id: str
     what: str
@@ -174,7 +239,7 @@ class Host(Data):
 
 
 class Mine(Data):
-    """What a seat may do about itself: leave, transfer (a link for another device), rename."""
+    """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again)."""
 
     id: str
     what: str
@@ -185,14 +250,14 @@ class Ping(Data):
     pass
 
 
-class FromClient(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field="t"):
+class FromClient(msgspec.Struct, forbid_unknown_fields=True, tag_field="t"):
     """A message from a page."""
 
     v: int = 0
 
 
 class HelloMessage(FromClient, tag="hello"):
-    d: Hello = Hello()
+    d: Hello = msgspec.field(default_factory=Hello)
 
 
 class PlayMessage(FromClient, kw_only=True, tag="play"):
@@ -212,7 +277,7 @@ class MineMessage(FromClient, kw_only=True, tag="mine"):
 
 
 class PingMessage(FromClient, tag="ping"):
-    d: Ping = Ping()
+    d: Ping = msgspec.field(default_factory=Ping)
 
 
 ClientMessage = HelloMessage | PlayMessage | SayMessage | HostMessage | MineMessage | PingMessage
@@ -237,7 +302,8 @@ class Full(Data):
     asks: list[Ask]
     waiting: list[int]
     speaks: bool  # whether anybody would hear this seat now
-    clock: ClockInfo | None
+    clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
+    step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
     outcome: OutcomeInfo | None
 
 
@@ -249,7 +315,8 @@ class News(Data):
     asks: list[Ask]
     waiting: list[int]
     speaks: bool
-    clock: ClockInfo | None
+    clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
+    step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
     outcome: OutcomeInfo | None
 
 
@@ -277,7 +344,7 @@ class Pong(Data):
     pass
 
 
-class FromServer(msgspec.Struct, frozen=True, tag_field="t", kw_only=True):
+class FromServer(msgspec.Struct, tag_field="t", kw_only=True):
     """A message to a page."""
 
     v: int = 0
@@ -347,4 +414,9 @@ REASONS = (
     "bad_token",
     "too_many",
     "not_now",
+    "bad_record",
+    "bad_origin",
 )
+
+# What a client sends; everything else only ever comes from the server.
+REQUESTS = (OpenRoom, JoinRoom, Claim, RecordFile)
