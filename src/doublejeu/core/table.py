@@ -100,6 +100,13 @@ class Table:
         self._do(CLOCK, legal[0])
         self._settle()
 
+    def follow(self, seat: int, code: int) -> None:
+        """Play the next entry of a record, whoever decided it, and nothing beyond it."""
+        if code not in self._state.legal(seat):
+            number = len(self.record)
+            raise BrokenRecord(f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}")
+        self._do(seat, code)
+
     def over(self) -> Outcome | None:
         """How the match ended, or None."""
         return self._state.outcome()
