@@ -119,14 +119,8 @@ class Table:
         return seat
 
     def _retrace(self, record: list[tuple[int, int]]) -> None:
-        number = 0
         for seat, code in record:
-            if not 0 <= seat <= CHANCE or code not in self._state.legal(seat):
-                raise BrokenRecord(
-                    f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}"
-                )
-            self._do(seat, code)
-            number += 1
+            self.follow(seat, code)
 
     def _settle(self) -> None:
         while True:
