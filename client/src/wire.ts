@@ -163,6 +163,7 @@ export interface Replay {
   seat: number;
   entries: number;
   commitment: string;
+  verified: boolean;
   outcome: OutcomeInfo;
   frames: Frame[];
 }
@@ -186,13 +187,14 @@ export interface Say {
  * What only the host may do.
  *
  * start, again, lobby (back to it), pause, resume; bot (give a seat to a bot; `bot` names it, "" for the usual one),
- * give_back, remove, host (make that seat the host); settings (seats, seconds, options, bot; in the lobby).
+ * give_back, remove, host (make that seat the host); settings (game, seats, seconds, options, bot; in the lobby).
  */
 export interface Host {
   id: string;
   what: string;
   seat?: number;
   bot?: string;
+  game?: string;
   seats?: number;
   seconds?: number;
   options?: Record<string, unknown> | null;

@@ -199,6 +199,7 @@ class Replay(Data):
     seat: int
     entries: int
     commitment: str
+    verified: bool  # the seed opens the commitment and makes exactly the chance of this record
     outcome: OutcomeInfo
     frames: list[Frame]
 
@@ -226,13 +227,14 @@ class Host(Data):
     """What only the host may do.
 
     start, again, lobby (back to it), pause, resume; bot (give a seat to a bot; `bot` names it, "" for the usual one),
-    give_back, remove, host (make that seat the host); settings (seats, seconds, options, bot; in the lobby).
+    give_back, remove, host (make that seat the host); settings (game, seats, seconds, options, bot; in the lobby).
     """
 
     id: str
     what: str
     seat: int = -1
     bot: str = ""
+    game: str = ""
     seats: int = 0
     seconds: int = -1
     options: dict[str, object] | None = None
