@@ -102,7 +102,7 @@ class Table:
 
     def follow(self, seat: int, code: int) -> None:
         """Play the next entry of a record, whoever decided it, and nothing beyond it."""
-        if code not in self._state.legal(seat):
+        if not 0 <= seat <= CHANCE or code not in self._state.legal(seat):
             number = len(self.record)
             raise BrokenRecord(f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}")
         self._do(seat, code)
