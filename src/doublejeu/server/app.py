@@ -111,7 +111,7 @@ def make_app(settings: Settings) -> Litestar:
         found = await _Guess(house, request).find(code)
         drawn = io.BytesIO()
         address = f"{request.base_url!s}".rstrip("/") + f"/join/{found.code}"
-        segno.make(address, error="m").save(drawn, kind="svg", xmldecl=False, border=2, scale=8, omitsize=True)
+        segno.make(address, error="m").save(drawn, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff")
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @post("/claim")
@@ -163,12 +163,12 @@ def make_app(settings: Settings) -> Litestar:
             return Response(file.zipped, media_type=file.media_type, headers=headers)
         return Response(file.body, media_type=file.media_type, headers=headers)
 
-    @asgi("/socket/{code:str}", copy_scope=False)
+    @asgi("/socket", is_mount=True, copy_scope=False)
     async def socket(scope: Scope, receive: Receive, send: Send) -> None:
-        """The socket of a room."""
+        """The socket of a room, /socket/CODE."""
         if scope["type"] != ScopeType.WEBSOCKET:
             raise HTTPException(status_code=426, detail="this address is for a WebSocket")
-        await Session(house, scope, receive, send).run(str(scope["path_params"]["code"]))
+        await Session(house, scope, receive, send).run(scope["path"].strip("/"))
 
     api = Router(
         "/api",
@@ -263,6 +263,10 @@ def _not_understood(_request: Asked, error: HTTPException) -> Response[Refusal]:
     """Bad bodies, unknown addresses, wrong methods."""
     reason = {404: "unknown_room", 413: "too_long"}.get(error.status_code, "bad_message")
     detail = str(error.detail).splitlines()[0][:200] if error.detail else reason
+    faults = error.extra if isinstance(error.extra, list) else []
+    said = [f"{fault.get('key', 'body')}: {fault.get('message', '')}" for fault in faults if isinstance(fault, dict)]
+    if said:
+        detail = "; ".join(said).splitlines()[0][:200]
     return _refusal(error.status_code, reason, detail)
 
 
@@ -272,4 +276,7 @@ def _failed(_request: Asked, error: Exception) -> Response[Refusal]:
 
 
 def _refusal(status: int, reason: str, detail: str) -> Response[Refusal]:
-    return Response(Refusal(reason=reason, detail=detail), status_code=status, media_type=MediaType.JSON)
+    headers = {**HEADERS, "cache-control": "no-store"}
+    return Response(
+        Refusal(reason=reason, detail=detail), status_code=status, media_type=MediaType.JSON, headers=headers
+    )

@@ -32,6 +32,7 @@ def serve(
             listening.bind((host, port))
         except OSError as error:
             sys.exit(f"doublejeu: cannot listen on {host}:{port}: {error.strerror or error}")
+        listening.listen(2048)  # whoever comes before the server is ready waits a moment instead of being turned away
         port = listening.getsockname()[1]
         for line in addresses(host, port):
             print(line, flush=True)

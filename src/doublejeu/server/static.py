@@ -47,7 +47,7 @@ class Files:
         if page.is_file():
             return self._file(page, lasting=False)
         body = _NOT_BUILT.encode()
-        return File(body, gzip.compress(body), "text/html; charset=utf-8", lasting=False)
+        return File(body, gzip.compress(body), "text/html", lasting=False)
 
     def _file(self, path: Path, lasting: bool) -> File:
         changed = path.stat().st_mtime
@@ -55,8 +55,6 @@ class Files:
         if known is None or known[0] != changed:
             body = path.read_bytes()
             media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            if media_type.startswith("text/") or media_type.endswith(("javascript", "json", "xml")):
-                media_type += "; charset=utf-8"
             known = (changed, File(body, gzip.compress(body, 9, mtime=0), media_type, lasting))
             self._read[path] = known
         return known[1]

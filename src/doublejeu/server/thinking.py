@@ -135,6 +135,7 @@ class Thinkers:
                     "doublejeu.server.thinker",
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
+                    start_new_session=True,  # an interrupt is for the server, which then ends its thinkers
                     env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
                 )
                 thinker.heard.clear()
