@@ -20,6 +20,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import Receive, Scope, Send
 
 from doublejeu.bots import BOTS
@@ -91,22 +92,22 @@ def make_app(settings: Settings) -> Litestar:
         return [game_info(game) for game in GAMES.values()]
 
     @post("/rooms")
-    async def open_room(data: OpenRoom) -> Seated:
+    async def open_room(data: JSONBody[OpenRoom]) -> Seated:
         """Open a room and sit down in it as its host."""
         return await house.open_room(data)
 
     @get("/rooms/{code:str}")
-    async def room(code: str, request: Asked) -> RoomInfo:
+    async def room(code: FromPath[str], request: Asked) -> RoomInfo:
         """A room as everybody may see it."""
         return (await _Guess(house, request).find(code)).info()
 
     @post("/rooms/{code:str}/join")
-    async def join(code: str, data: JoinRoom, request: Asked) -> Seated:
+    async def join(code: FromPath[str], data: JSONBody[JoinRoom], request: Asked) -> Seated:
         """Sit down in a room."""
         return await (await _Guess(house, request).find(code)).join(data.name)
 
     @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")
-    async def qr(code: str, request: Asked) -> Response[bytes]:
+    async def qr(code: FromPath[str], request: Asked) -> Response[bytes]:
         """The address to join at, for a phone's camera; drawn here, for the address this request came by."""
         found = await _Guess(house, request).find(code)
         drawn = io.BytesIO()
@@ -115,7 +116,7 @@ def make_app(settings: Settings) -> Litestar:
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @post("/claim")
-    async def claim(data: Claim, request: Asked) -> Seated:
+    async def claim(data: JSONBody[Claim], request: Asked) -> Seated:
         """Bring a seat to another device."""
         code, _, link = data.transfer.partition(".")
         guess = _Guess(house, request)
@@ -134,24 +135,26 @@ def make_app(settings: Settings) -> Litestar:
         return await asyncio.to_thread(file_of, stored), stored
 
     @get("/replays/{match:str}")
-    async def record_file(match: str, request: Asked) -> RecordFile:
+    async def record_file(match: FromPath[str], request: Asked) -> RecordFile:
         """A match that is over, as a file."""
         return (await match_file(match, request))[0]
 
     @get("/replays/{match:str}/frames")
-    async def frames(match: str, request: Asked, seat: str = "table") -> Response[bytes]:
+    async def frames(match: FromPath[str], request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A match that is over, to step through; `seat` is a number, "table" or "above"."""
         file, stored = await match_file(match, request)
         said = await house.store.read(said_rows(stored.row["code"], match))
         return await asyncio.to_thread(lambda: _zipped(request, replay(match, file, read_seat(seat), said)))
 
     @post("/replays/open", status_code=200)
-    async def open_record(data: RecordFile, request: Asked, seat: str = "table") -> Response[bytes]:
+    async def open_record(
+        data: JSONBody[RecordFile], request: Asked, seat: FromQuery[str] = "table"
+    ) -> Response[bytes]:
         """A record from a file, checked, to step through."""
         return await asyncio.to_thread(lambda: _zipped(request, replay("", data, read_seat(seat), [])))
 
     @get(["/", "/{address:path}"], include_in_schema=False)
-    async def page(request: Asked, address: str = "") -> Response[bytes]:
+    async def page(request: Asked, address: FromPath[str] = "") -> Response[bytes]:
         """The page and its files."""
         file = await asyncio.to_thread(files.find, address)
         if file is None:

@@ -12,13 +12,14 @@ import json
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 
 from doublejeu.server.clock import Clocks
@@ -130,7 +131,14 @@ class Ledger:
 
     def clock(self, clocks: Clocks) -> None:
         """The clocks changed."""
-        self.writes.clock = {"code": self.code, **asdict(clocks)}
+        self.writes.clock = {
+            "code": self.code,
+            "decision_end": clocks.decision_end,
+            "decision_whole": clocks.decision_whole,
+            "step_end": clocks.step_end,
+            "step_whole": clocks.step_whole,
+            "paused_at": clocks.paused_at,
+        }
 
     def take(self) -> Writes:
         """What was noted; a new page is begun."""
@@ -261,8 +269,11 @@ def _resolve(jobs: list[_Job], error: StoreError | None) -> None:
 
 
 def _execute(connection: Connection, batch: list[Writes]) -> None:
+    """Everything of a batch; rows of one table go in together, later ones over earlier ones."""
     recorded: list[Row] = []
     said: list[Row] = []
+    rooms_now: dict[str, Row] = {}
+    clocks_now: dict[str, Row] = {}
     for writes in batch:
         recorded += writes.records
         said += writes.talk
@@ -272,25 +283,39 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
             match, when = writes.ended
             connection.execute(matches.update().where(matches.c.id == match).values(ended=when))
         if writes.room is not None:
-            _replace(connection, rooms, writes.room)
+            rooms_now[writes.room["code"]] = writes.room
         if writes.clock is not None:
-            _replace(connection, clocks, writes.clock)
+            clocks_now[writes.clock["code"]] = writes.clock
         if writes.hushed or writes.closed:
             code = writes.hushed or writes.closed
             connection.execute(talk.delete().where(talk.c.code == code, talk.c.match == ""))
         if writes.closed:
             for table in (rooms, clocks):
                 connection.execute(table.delete().where(table.c.code == writes.closed))
+            rooms_now.pop(writes.closed, None)
+            clocks_now.pop(writes.closed, None)
+    postgres = connection.dialect.name == "postgresql"
+    if rooms_now:
+        connection.execute(_PUT_ROOM[postgres], list(rooms_now.values()))
+    if clocks_now:
+        connection.execute(_PUT_CLOCK[postgres], list(clocks_now.values()))
     if recorded:
-        connection.execute(records.insert(), recorded)
+        connection.execute(_ADD_RECORD, recorded)
     if said:
-        connection.execute(talk.insert(), said)
+        connection.execute(_ADD_TALK, said)
 
 
-def _replace(connection: Connection, table: sql.Table, row: Row) -> None:
-    changed = connection.execute(table.update().where(table.c.code == row["code"]), row)
-    if changed.rowcount == 0:
-        connection.execute(table.insert(), row)
+def _put(table: sql.Table, postgres: bool) -> sql.Insert:
+    """Insert a row, or replace the one with the same code."""
+    insert = postgresql.insert(table) if postgres else sqlite.insert(table)
+    values = {column.name: insert.excluded[column.name] for column in table.columns if column.name != "code"}
+    return insert.on_conflict_do_update(index_elements=["code"], set_=values)
+
+
+_PUT_ROOM = (_put(rooms, False), _put(rooms, True))
+_PUT_CLOCK = (_put(clocks, False), _put(clocks, True))
+_ADD_RECORD = records.insert()
+_ADD_TALK = talk.insert()
 
 
 def _make_durable(connection: Any, _record: object) -> None:
