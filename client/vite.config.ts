@@ -9,6 +9,7 @@ export default defineConfig({
   build: {
     outDir: '../src/doublejeu/server/static',
     emptyOutDir: true,
+    assetsInlineLimit: 0, // the server's policy allows fonts from itself only
     chunkSizeWarningLimit: 200,
   },
   server: {
