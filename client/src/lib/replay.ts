@@ -10,6 +10,7 @@ export interface Picture {
   events: EventInfo[]
   /** The same, each with the seats it was told to where it was not told to all. */
   told: { event: EventInfo; to: number[] | null }[]
+  /** What was told so far; from above, what was told to all. */
   log: EventInfo[]
   talk: Said[]
 }
@@ -27,7 +28,7 @@ export function pictureAt(replay: Replay, at: number): Picture {
     if (!frame) break
     view = { ...view, ...frame.changed }
     frame.views.forEach((changed, seat) => (views[seat] = { ...views[seat], ...changed }))
-    log.push(...frame.events)
+    log.push(...frame.events.filter((_, place) => frame.to.length === 0 || frame.to[place]?.includes(PUBLIC)))
   }
   const frame = replay.frames[at]
   return {
