@@ -50,13 +50,13 @@ def compare(game: Game, setup: Setup, record: list[tuple[int, int]], seat: int, 
         if mine is None and theirs is None:
             return report
         if mine != theirs:
-            report.disclosed = _allowed(game, facts, mine, theirs)
+            report.disclosed = allowed(game, facts, mine, theirs)
             return report
         report.observed += 1
     return report
 
 
-def _allowed(game: Game, facts: dict[str, Fact], mine: Seen | None, theirs: Seen | None) -> str:
+def allowed(game: Game, facts: dict[str, Fact], mine: Seen | None, theirs: Seen | None) -> str:
     """The event kind that lawfully tells the worlds apart; Leak if there is none."""
     heard = []
     for seen in (mine, theirs):
