@@ -5,7 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +101,7 @@ class Person:
                 close_timeout=1,
                 compression=None,
                 max_size=None,
+                max_queue=None,
             )
         )
         self.frames: list[str] = []
@@ -109,7 +110,8 @@ class Person:
         self.room: Message = {}
         self.seat = -1
         self._number = 0
-        self.send("hello", {"token": token} if token else {})
+        with suppress(ConnectionClosed):  # turned away at the door; the reason is still there to be read
+            self.send("hello", {"token": token} if token else {})
 
     def send(self, kind: str, data: Message, v: int | None = None) -> None:
         """A message as it is."""

@@ -385,7 +385,7 @@ def serve_bench(port: int, database: str) -> None:
     plenty = (1e9, 1e9)
     limits = Limits(requests=plenty, messages=plenty, guesses=plenty, sockets_per_address=10**6, sockets=10**6)
     if database == "echo":
-        config = uvicorn.Config(echo_app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")  # type: ignore[arg-type]
+        config = uvicorn.Config(echo_app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")
     else:
         config = uvicorn_config(Settings(database=database, limits=limits))
     config.host, config.port = "127.0.0.1", port

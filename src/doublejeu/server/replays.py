@@ -26,11 +26,16 @@ _encode = msgspec.json.Encoder().encode
 def file_of(stored: StoredMatch) -> RecordFile:
     """A match from the store as a file; Refuse while it is not over."""
     row = stored.row
-    game = GAMES[row["game"]]
-    setup = Setup(row["seats"], json.loads(row["options"]))
-    table = Table.replay(game, setup, stored.record)
-    if row["ended"] is None or table.over() is None:
+    if row["ended"] is None:
         raise Refuse("not_now", "a match can be replayed once it is over")
+    game = GAMES.get(row["game"])
+    if game is None or game.version != row["version"]:
+        raise Refuse("bad_record", "the rules have changed since this match was played")
+    setup = Setup(row["seats"], json.loads(row["options"]))
+    try:
+        table = Table.replay(game, setup, stored.record)
+    except BrokenRecord as fault:
+        raise Refuse("bad_record", str(fault)) from None
     return RecordFile(
         format=FORMAT,
         game=game.key,

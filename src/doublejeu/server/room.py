@@ -15,7 +15,7 @@ from functools import partial
 from doublejeu.bots import BOTS
 from doublejeu.core.contract import ALL, TABLE, BadSetup, Setup
 from doublejeu.core.dice import SealedDice
-from doublejeu.core.table import Illegal
+from doublejeu.core.table import BrokenRecord, Illegal
 from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
 from doublejeu.server.codes import sealed, token
@@ -103,11 +103,10 @@ class Room:
         self._croupier.seconds = row["seconds"]
         self._croupier.sitters = [Sitter(**sitter) for sitter in json.loads(row["places"])]
         if stored is not None:
-            setup = Setup(stored.row["seats"], json.loads(stored.row["options"]))
-            self._croupier.match = Match.resume(row["match"], stored.row, stored.record, setup)
+            self._take_up(stored)
             for seat, intent in stored.intents:
                 self._remember(seat, intent, "")
-        if clock is not None:
+        if clock is not None and self._croupier.match is not None:
             self._croupier.clocks = Clocks(**{name: value for name, value in clock.items() if name != "code"})
             self._croupier.clocks.forgive(self.settings.now())
         self._croupier.paused = self.status == "paused"
@@ -116,6 +115,18 @@ class Room:
             self._remember(line["seat"], line["intent"], "")
         self._host_left_at = self.settings.now()
         self._turns.post(lambda: None)  # the clocks and the bots go on
+
+    def _take_up(self, stored: StoredMatch) -> None:
+        """Go on with the match that was on the table, unless the rules are no longer those it began with."""
+        row = stored.row
+        try:
+            if row["version"] != GAMES[self.game].version:
+                raise BrokenRecord("the rules have changed")
+            setup = Setup(row["seats"], json.loads(row["options"]))
+            self._croupier.match = Match.resume(row["id"], row, stored.record, setup)
+        except BrokenRecord as fault:
+            _LOG.error("the match %s of room %s cannot go on: %s", row["id"], self.code, fault)
+            self.status = "lobby"
 
     # What the house and the sockets ask
 
