@@ -67,7 +67,7 @@ def compare(
         while left.seen and right.seen:
             mine, theirs = left.seen.popleft(), right.seen.popleft()
             if mine != theirs:
-                report.disclosed = _allowed(game, facts, mine, theirs)
+                report.disclosed = allowed(game, facts, mine, theirs)
                 return report
             report.observed += 1
         if left.over and right.over and not left.seen and not right.seen:
@@ -81,7 +81,7 @@ def _go_on(left: World, right: World, game: Game, facts: dict[str, Fact]) -> Non
     for ahead, behind in ((left, right), (right, left)):
         if behind.over:
             if ahead.seen:
-                _allowed(game, facts, ahead.seen[0], None)
+                allowed(game, facts, ahead.seen[0], None)
             ahead.decide([])
             return
         if ahead.seen or ahead.over:
@@ -113,7 +113,7 @@ def _folded(table: Table, seat: int) -> View:
     return view
 
 
-def _allowed(game: Game, facts: dict[str, Fact], mine: Seen | None, theirs: Seen | None) -> str:
+def allowed(game: Game, facts: dict[str, Fact], mine: Seen | None, theirs: Seen | None) -> str:
     """The event kind that lawfully tells the worlds apart; Leak if there is none."""
     heard = [seen[1] for seen in (mine, theirs) if seen is not None and isinstance(seen[1], Heard)]
     for told in heard:

@@ -1,4 +1,4 @@
-"""The command line: `doublejeu games | simulate | replay | bench | demo`.
+"""The command line: `doublejeu serve | games | simulate | replay | bench | demo`.
 
 Bad input gets one clear line on standard error and exit code 2.
 """
@@ -31,7 +31,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Games of hidden identity: watch bots play them, study them, replay them.",
+    help="Games of hidden identity: play them in the browser, watch bots play them, study them.",
 )
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables for people.")]
@@ -96,6 +96,22 @@ def setup_given(game: Game, seats: int, pairs: list[str]) -> Setup:
         return game.setup(seats, options_given(game, pairs))
     except BadSetup as error:
         fail(str(error))
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets phones on the same network in.")
+    ] = "0.0.0.0",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 for any free one.")] = 8000,
+    database: Annotated[str, typer.Option(help="Where rooms and matches are kept: an SQLite or PostgreSQL URL.")] = "",
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Open the house: rooms in the browser, for people and bots."""
+    from doublejeu.server.run import serve as run  # the other commands do without a web server
+    from doublejeu.server.store import DEFAULT_DATABASE
+
+    run(host, port, database or DEFAULT_DATABASE, open_page)
 
 
 @app.command()

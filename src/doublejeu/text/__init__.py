@@ -53,8 +53,16 @@ class Texts:
 @cache
 def common_words(language: str) -> dict[str, str]:
     """Words that belong to no single game."""
-    found: dict[str, str] = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
-    return found
+    found = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
+    return {key: value for key, value in found.items() if isinstance(value, str)}
+
+
+@cache
+def refusals(language: str) -> dict[str, str]:
+    """Why the server does not grant something, by its word for the reason."""
+    found = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
+    words: dict[str, str] = found["refused"]
+    return words
 
 
 @cache

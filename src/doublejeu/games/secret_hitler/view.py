@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.games.secret_hitler.rules import track
 from doublejeu.games.secret_hitler.words import (
     BALLOT,
     BALLOTS,
@@ -26,6 +27,7 @@ from doublejeu.games.secret_hitler.words import (
     LIMITS,
     LOYALTY,
     NAMED,
+    OVER,
     PASSED,
     PEEKED,
     PILES,
@@ -252,6 +254,7 @@ class SecretHitlerView(View):
             "tracker": self.tracker,
             "liberal_laws": self.liberal_laws,
             "fascist_laws": self.fascist_laws,
+            "powers": [power if power != OVER else NOBODY for power in track(self.seats)[1:]],  # SH-1.7
             "pile": self.pile,
             "discard": self.discard,
             "hand": self.hand.copy(),

@@ -1,0 +1,68 @@
+/** The plain requests: what is asked once and answered once. */
+import type { Claim, GameInfo, JoinRoom, OpenRoom, RecordFile, Replay, RoomInfo, Seated } from '../wire'
+
+/** A request that was not granted, with the server's word for why. */
+export class RequestRefused extends Error {
+  constructor(
+    readonly reason: string,
+    readonly status: number,
+  ) {
+    super(reason)
+  }
+}
+
+async function request<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      cache: 'no-store',
+    })
+  } catch {
+    throw new RequestRefused('offline', 0)
+  }
+  if (!answer.ok) {
+    const told: unknown = await answer.json().catch(() => null)
+    const reason =
+      told !== null && typeof told === 'object' && 'reason' in told && typeof told.reason === 'string'
+        ? told.reason
+        : 'other'
+    throw new RequestRefused(reason, answer.status)
+  }
+  return (await answer.json()) as T
+}
+
+let known: Promise<GameInfo[]> | null = null
+
+/** The games of the house; asked for once. */
+export function games(): Promise<GameInfo[]> {
+  known ??= request<GameInfo[]>('/api/games').catch((fault: unknown) => {
+    known = null
+    throw fault
+  })
+  return known
+}
+
+export async function gameInfo(key: string): Promise<GameInfo> {
+  const found = (await games()).find((game) => game.key === key)
+  if (found === undefined) throw new RequestRefused('other', 404)
+  return found
+}
+
+const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
+
+export const openRoom = (asked: OpenRoom) => request<Seated>('/api/rooms', asked)
+export const roomInfo = (code: string) => request<RoomInfo>(room(code))
+export const joinRoom = (code: string, asked: JoinRoom) => request<Seated>(`${room(code)}/join`, asked)
+export const claimSeat = (asked: Claim) => request<Seated>('/api/claim', asked)
+export const qrAddress = (code: string) => `${room(code)}/qr.svg`
+export const recordAddress = (match: string) => `/api/replays/${encodeURIComponent(match)}`
+export const record = (match: string) => request<RecordFile>(recordAddress(match))
+const eyes = (seat: number) => (seat === -1 ? 'table' : seat === -2 ? 'above' : String(seat))
+/** A match over, seen from a seat, from the table (-1) or from above (-2). */
+export const replay = (match: string, seat: number) => request<Replay>(`${recordAddress(match)}/frames?seat=${eyes(seat)}`)
+export const openRecord = (file: RecordFile, seat: number) => request<Replay>(`/api/replays/open?seat=${eyes(seat)}`, file)
+export const socketAddress = (code: string) =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket/${encodeURIComponent(code)}`

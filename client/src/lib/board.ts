@@ -1,0 +1,76 @@
+/** What a board is given. A board draws a View and offers what `asks` lists; it computes no rule. See client/README.md. */
+import type { Component } from 'svelte'
+import type { Ask, EventInfo, GameInfo, OutcomeInfo, Place } from '../wire'
+import type { Words } from './words'
+
+export interface BoardProps {
+  /** What this seat knows: `View.as_dict()` of the game. */
+  view: Record<string, unknown>
+  /** What this seat may do now; empty when it owes nothing. */
+  asks: Ask[]
+  /** The seats everybody may know to be awaited. */
+  waiting: number[]
+  names: string[]
+  /** Who sits where and is there; empty in a replay. */
+  places: Place[]
+  /** Whose eyes these are; -1 for the table, -2 for a replay from above. */
+  seat: number
+  game: GameInfo
+  words: Words
+  /** The events of the latest news, for motion; a new list each time, empty after a whole picture. */
+  events: EventInfo[]
+  /** All events told to this seat so far. */
+  log: EventInfo[]
+  outcome: OutcomeInfo | null
+  /** The code chosen but not yet confirmed, or null. */
+  chosen: number | null
+  /** First step: choose (or, with null, put back). The table's bar then asks to confirm. */
+  choose: (code: number | null) => void
+  /** Play at once, for what can be undone or needs no second thought. */
+  play: (code: number) => void
+  /** Whether known secrets may lie face up: after the end, and in replays. In play they are shown only while held. */
+  open: boolean
+  /** The big screen of the room: no private parts, larger type. */
+  big: boolean
+}
+
+/** A part of a game. `offers` names the verbs it lets people choose; all others become buttons in the table's bar. */
+interface Part {
+  default: Component<BoardProps>
+  offers?: string[]
+}
+type Lazy<T> = Record<string, () => Promise<T>>
+
+const boards = import.meta.glob('../games/*/Board.svelte') as Lazy<Part>
+const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
+const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
+const posters = import.meta.glob('../games/*/Poster.svelte') as Lazy<{ default: Component }>
+const pictures = import.meta.glob('../games/*/Rules.svelte') as Lazy<{ default: Component }>
+
+function find<T>(among: Lazy<T>, key: string, part: string): Promise<T | null> {
+  return among[`../games/${key}/${part}.svelte`]?.() ?? Promise.resolve(null)
+}
+
+/** What a game draws by itself; every part may be missing, and the shell then plays it with words alone. */
+export interface Parts {
+  Board: Component<BoardProps> | null
+  Hand: Component<BoardProps> | null
+  Secrets: Component<BoardProps> | null
+  offers: Set<string>
+}
+
+export async function partsOf(key: string): Promise<Parts> {
+  const [board, hand, secret] = await Promise.all([
+    find(boards, key, 'Board'),
+    find(hands, key, 'Hand'),
+    find(secrets, key, 'Secrets'),
+  ])
+  return {
+    Board: board?.default ?? null,
+    Hand: hand?.default ?? null,
+    Secrets: secret?.default ?? null,
+    offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
+  }
+}
+export const posterOf = async (key: string) => (await find(posters, key, 'Poster'))?.default ?? null
+export const picturesOf = async (key: string) => (await find(pictures, key, 'Rules'))?.default ?? null

@@ -1,0 +1,269 @@
+/**
+ * One connection to one room. It keeps what the server said and sends what a person wants; it decides nothing.
+ * After every (re)connection the server sends the whole picture, then only what changed.
+ */
+import type {
+  Ask,
+  ClientMessage,
+  ClockInfo,
+  EventInfo,
+  Full,
+  Host,
+  Mine,
+  News,
+  OutcomeInfo,
+  RoomInfo,
+  Said,
+  ServerMessage,
+} from '../wire'
+import { socketAddress } from './api'
+
+export type Link = 'connecting' | 'open' | 'lost'
+
+/** A clock of the server, pinned to this device's own time when it arrived. */
+export interface RunningClock extends ClockInfo {
+  at: number
+}
+
+interface Intent {
+  message: ClientMessage
+  settle: (answer: Answer) => void
+}
+
+/** What became of an intent; `reason` is empty where it was taken. */
+export interface Answer {
+  reason: string
+  answer: string
+}
+
+const PING_EVERY = 5_000
+const SILENCE = 12_000
+const FIRST_DELAY = 400
+const LONGEST_DELAY = 8_000
+
+/** A name for an intent. `crypto.randomUUID` is missing where the page came without https, as on a home network. */
+function freshId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function pinned(clock: ClockInfo | null): RunningClock | null {
+  return clock === null ? null : { ...clock, at: performance.now() }
+}
+
+export class Session {
+  link = $state<Link>('connecting')
+  seat = $state(-1)
+  room = $state.raw<RoomInfo | null>(null)
+  said = $state.raw<Said[]>([])
+  view = $state.raw<Record<string, unknown> | null>(null)
+  log = $state.raw<EventInfo[]>([])
+  /** The events of the latest news; empty after a whole picture, so that nothing old is acted out again. */
+  events = $state.raw<EventInfo[]>([])
+  asks = $state.raw<Ask[]>([])
+  waiting = $state.raw<number[]>([])
+  speaks = $state(false)
+  clock = $state.raw<RunningClock | null>(null)
+  stepClock = $state.raw<RunningClock | null>(null)
+  outcome = $state.raw<OutcomeInfo | null>(null)
+  /** Why the server closed the door for good: "removed", "moved", "closed", or a refusal such as "unknown_room". */
+  gone = $state('')
+  refused = $state.raw<{ reason: string } | null>(null)
+
+  #v = 0
+  #socket: WebSocket | null = null
+  #intents = new Map<string, Intent>()
+  #attempts = 0
+  #retry = 0
+  #pulse = 0
+  #heardAt = 0
+  #ended = false
+
+  constructor(
+    readonly code: string,
+    readonly token: string,
+  ) {
+    addEventListener('online', this.#hurry)
+    document.addEventListener('visibilitychange', this.#hurry)
+    this.#connect()
+  }
+
+  /** Leave the connection for good (the seat stays one's own). */
+  end(): void {
+    this.#ended = true
+    removeEventListener('online', this.#hurry)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    clearTimeout(this.#retry)
+    clearInterval(this.#pulse)
+    this.#socket?.close()
+  }
+
+  get host(): boolean {
+    return this.room?.places[this.seat]?.host ?? false
+  }
+
+  play(code: number): Promise<Answer> {
+    const id = freshId()
+    return this.#intend(id, { t: 'play', v: this.#v, d: { id, code } })
+  }
+
+  say(text: string): Promise<Answer> {
+    const id = freshId()
+    return this.#intend(id, { t: 'say', v: this.#v, d: { id, text } })
+  }
+
+  asHost(what: string, more: Partial<Omit<Host, 'id' | 'what'>> = {}): Promise<Answer> {
+    const id = freshId()
+    const d: Host = { id, what, seat: -1, bot: '', seats: 0, seconds: -1, options: null, ...more }
+    return this.#intend(id, { t: 'host', v: this.#v, d })
+  }
+
+  mine(what: string, name = ''): Promise<Answer> {
+    const id = freshId()
+    const d: Mine = { id, what, name }
+    return this.#intend(id, { t: 'mine', v: this.#v, d })
+  }
+
+  #intend(id: string, message: ClientMessage): Promise<Answer> {
+    return new Promise((settle) => {
+      this.#intents.set(id, { message, settle })
+      this.#send(message)
+    })
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #connect(): void {
+    if (this.#ended) return
+    clearTimeout(this.#retry)
+    const socket = new WebSocket(socketAddress(this.code))
+    this.#socket = socket
+    this.#heardAt = performance.now()
+    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 0, d: { token: this.token } }))
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage)
+    }
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost()
+    }
+    clearInterval(this.#pulse)
+    this.#pulse = window.setInterval(() => {
+      if (performance.now() - this.#heardAt > SILENCE) this.#lost()
+      else this.#send({ t: 'ping', v: this.#v, d: {} })
+    }, PING_EVERY)
+  }
+
+  #lost(): void {
+    const socket = this.#socket
+    this.#socket = null
+    clearInterval(this.#pulse)
+    socket?.close()
+    if (this.#ended || this.gone) return
+    this.link = 'lost'
+    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#attempts) * (0.75 + Math.random() / 2)
+    this.#attempts += 1
+    clearTimeout(this.#retry)
+    this.#retry = window.setTimeout(() => this.#connect(), delay)
+  }
+
+  /** A phone that wakes up or finds its network again does not wait for the back-off. */
+  #hurry = (): void => {
+    if (document.visibilityState !== 'visible' || this.#ended || this.gone) return
+    if (this.#socket === null) {
+      this.#attempts = 0
+      this.#connect()
+    } else this.#send({ t: 'ping', v: this.#v, d: {} })
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#heardAt = performance.now()
+    switch (message.t) {
+      case 'welcome':
+        this.link = 'open'
+        this.#attempts = 0
+        this.seat = message.d.seat
+        this.said = message.d.said
+        this.#enter(message.d.room)
+        // What was on its way when the line broke is sent again under its old id: the server plays it at most once.
+        for (const intent of this.#intents.values()) this.#send(intent.message)
+        break
+      case 'room':
+        this.#enter(message.d)
+        break
+      case 'full':
+        this.#take(message.d, message.v)
+        break
+      case 'news':
+        if (this.view === null || this.#v + message.d.events.length !== message.v) this.#lost()
+        else this.#add(message.d, message.v)
+        break
+      case 'said':
+        this.said = [...this.said, message.d].slice(-400)
+        break
+      case 'done':
+        this.#settle(message.d.id, { reason: '', answer: message.d.answer })
+        break
+      case 'refused':
+        if (!this.#settle(message.d.id, { reason: message.d.reason, answer: '' }) && this.room === null)
+          this.#close(message.d.reason)
+        this.refused = { reason: message.d.reason }
+        break
+      case 'gone':
+        this.#close(message.d.reason)
+        break
+      case 'pong':
+        break
+    }
+  }
+
+  #close(reason: string): void {
+    this.gone = reason
+    this.end()
+  }
+
+  #settle(id: string, answer: Answer): boolean {
+    const intent = this.#intents.get(id)
+    this.#intents.delete(id)
+    intent?.settle(answer)
+    return intent !== undefined
+  }
+
+  #enter(room: RoomInfo): void {
+    this.room = room
+    if (room.status === 'lobby') {
+      this.view = null
+      this.log = []
+      this.events = []
+      this.asks = []
+      this.outcome = null
+    }
+  }
+
+  #take(full: Full, v: number): void {
+    this.#v = v
+    this.view = full.view
+    this.log = full.log
+    this.events = []
+    this.#common(full)
+  }
+
+  #add(news: News, v: number): void {
+    this.#v = v
+    this.view = { ...this.view, ...news.changed }
+    if (news.events.length > 0) {
+      this.log = [...this.log, ...news.events]
+      this.events = news.events
+    }
+    this.#common(news)
+  }
+
+  #common(told: Full | News): void {
+    this.asks = told.asks
+    this.waiting = told.waiting
+    this.speaks = told.speaks
+    this.clock = pinned(told.clock)
+    this.stepClock = pinned(told.step_clock)
+    this.outcome = told.outcome
+  }
+}

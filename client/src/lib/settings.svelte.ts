@@ -1,0 +1,64 @@
+/** What a person prefers, kept in this browser and applied to the whole page. */
+import type { Language } from './words'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Motion = 'system' | 'less'
+
+interface Kept {
+  language: Language
+  theme: Theme
+  motion: Motion
+  size: number
+  name: string
+}
+
+const KEY = 'doublejeu.settings'
+export const SIZES = [100, 112, 125, 140]
+
+function read(): Kept {
+  const kept: Kept = { language: 'fr', theme: 'system', motion: 'system', size: 100, name: '' }
+  try {
+    Object.assign(kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
+  } catch {
+    // a browser that keeps nothing gets the defaults
+  }
+  if (kept.language !== 'en') kept.language = 'fr'
+  return kept
+}
+
+class Settings {
+  #kept = read()
+  language = $state<Language>(this.#kept.language)
+  theme = $state<Theme>(this.#kept.theme)
+  motion = $state<Motion>(this.#kept.motion)
+  size = $state<number>(this.#kept.size)
+  name = $state<string>(this.#kept.name)
+
+  /** Put the settings on the document and keep them. */
+  apply(): void {
+    const root = document.documentElement
+    root.lang = this.language
+    root.dataset['theme'] = this.theme
+    root.dataset['motion'] = this.motion
+    root.style.fontSize = `${this.size}%`
+    const kept: Kept = {
+      language: this.language,
+      theme: this.theme,
+      motion: this.motion,
+      size: this.size,
+      name: this.name,
+    }
+    try {
+      localStorage.setItem(KEY, JSON.stringify(kept))
+    } catch {
+      // nothing to do: the page works without a memory
+    }
+  }
+
+  /** Whether things should stand still. */
+  get still(): boolean {
+    return this.motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  }
+}
+
+export const settings = new Settings()

@@ -1,0 +1,28 @@
+/** Hand a link on: by the device's own sheet where there is one, else by the clipboard. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // no clipboard without https: the old way works from a selected field
+    const field = document.createElement('textarea')
+    field.value = text
+    field.setAttribute('readonly', '')
+    field.className = 'hidden'
+    document.body.append(field)
+    field.select()
+    const done = document.execCommand('copy')
+    field.remove()
+    return done
+  }
+}
+
+export const canShare = () => typeof navigator.share === 'function'
+
+export async function share(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url })
+  } catch {
+    // closed without choosing
+  }
+}

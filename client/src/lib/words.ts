@@ -1,0 +1,146 @@
+/**
+ * Sentences for people. The same files are filled in by the same rules in src/doublejeu/text/__init__.py:
+ * a field is written by its domain, and a sentence that depends on a value is a choice.
+ */
+import type { FieldInfo, GameInfo } from '../wire'
+
+export type Language = 'fr' | 'en'
+export type Sentence = string | Record<string, string>
+
+export interface OptionText {
+  title: string
+  help: string
+  choices: Record<string, string>
+}
+
+/** All the words of one game in one language; mirrors `Texts` of the engine. */
+export interface Texts {
+  title: string
+  pitch: string
+  minutes: string
+  sides: Record<string, string>
+  words: Record<string, string[]>
+  acts: Record<string, Sentence>
+  events: Record<string, Sentence>
+  options: Record<string, OptionText>
+  sections: Record<string, string>
+  clauses: Record<string, string>
+}
+
+/** Words that belong to no single game. */
+export type Common = Record<string, unknown>
+
+export const NOBODY = -1
+export const CLOCK = 29
+export const CHANCE = 31
+
+/** The seats of a mask, rising. */
+export function bits(mask: number): number[] {
+  const seats: number[] = []
+  for (let seat = 0; seat < 32; seat++) if ((mask >>> seat) & 1) seats.push(seat)
+  return seats
+}
+
+function word(common: Common, key: string): string {
+  const found = common[key]
+  return typeof found === 'string' ? found : key
+}
+
+/** A seat by its name; nobody, chance and the clock have words too. */
+export function seatName(seat: number, names: readonly string[], common: Common): string {
+  if (seat === NOBODY) return word(common, 'nobody')
+  if (seat === CHANCE) return word(common, 'chance')
+  if (seat === CLOCK) return word(common, 'clock')
+  return names[seat] ?? `${word(common, 'seat')} ${seat + 1}`
+}
+
+/** A list as it is said: "A, B et C". */
+export function joinNames(names: readonly string[], common: Common): string {
+  if (names.length === 0) return word(common, 'nobody')
+  if (names.length === 1) return names[0]!
+  return `${names.slice(0, -1).join(', ')} ${word(common, 'and')} ${names[names.length - 1]}`
+}
+
+/** Fill one sentence with the values of its fields. */
+export function fill(
+  texts: Pick<Texts, 'words'>,
+  sentence: Sentence,
+  fields: readonly FieldInfo[],
+  args: readonly number[],
+  names: readonly string[],
+  common: Common,
+): string {
+  const values = new Map<string, { domain: string; value: number }>()
+  fields.forEach((field, place) => values.set(field.name, { domain: field.domain, value: args[place]! }))
+  let chosen: string
+  if (typeof sentence === 'string') chosen = sentence
+  else {
+    const by = String(values.get(sentence['by']!)!.value)
+    chosen = sentence[by] ?? sentence['other'] ?? ''
+  }
+  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const found = values.get(name)
+    if (found === undefined) return whole
+    const { domain, value } = found
+    if (domain === 'seat') return seatName(value, names, common)
+    if (domain === 'seats')
+      return joinNames(
+        bits(value).map((seat) => seatName(seat, names, common)),
+        common,
+      )
+    const known = texts.words[domain]
+    if (domain === 'number' || known === undefined) return String(value)
+    return known[value] ?? String(value)
+  })
+}
+
+/** The words of one game in one language, bound to the names at one table. This is what a board receives. */
+export class Words {
+  constructor(
+    readonly game: GameInfo,
+    readonly texts: Texts,
+    readonly common: Common,
+    readonly names: readonly string[],
+    readonly language: Language,
+  ) {}
+
+  /** What a choice says, as it stands on a button. */
+  act(ask: { verb: string; args: readonly number[] }): string {
+    const form = this.game.verbs.find((each) => each.name === ask.verb)
+    const sentence = this.texts.acts[ask.verb]
+    if (form === undefined || sentence === undefined) return ask.verb
+    return fill(this.texts, sentence, form.fields, ask.args, this.names, this.common)
+  }
+
+  /** An event as it stands in the log; empty for what is shown by other means. */
+  event(event: { kind: string; args: readonly number[] }): string {
+    const form = this.game.events.find((each) => each.name === event.kind)
+    const sentence = this.texts.events[event.kind]
+    if (form === undefined || sentence === undefined) return ''
+    return fill(this.texts, sentence, form.fields, event.args, this.names, this.common)
+  }
+
+  /** A value of one of the game's own domains, such as `word('role', 2)`. */
+  word(domain: string, value: number): string {
+    return this.texts.words[domain]?.[value] ?? String(value)
+  }
+
+  seat(seat: number): string {
+    return seatName(seat, this.names, this.common)
+  }
+
+  seats(seats: readonly number[]): string {
+    return joinNames(
+      seats.map((seat) => this.seat(seat)),
+      this.common,
+    )
+  }
+
+  side(key: string): string {
+    return this.texts.sides[key] ?? key
+  }
+
+  clause(number: string): string {
+    return this.texts.clauses[number] ?? ''
+  }
+}

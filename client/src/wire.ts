@@ -1,0 +1,374 @@
+// Written by doublejeu.server.typescript from server/wire.py: change that file, then run `make wire`.
+
+export interface FieldInfo {
+  name: string;
+  domain: string;
+}
+
+export interface FormInfo {
+  name: string;
+  fields: FieldInfo[];
+}
+
+export interface OptionInfo {
+  key: string;
+  default: boolean | number | string | unknown[] | Record<string, unknown> | null;
+  choices: (boolean | number | string)[] | null;
+  low: number;
+  high: number;
+  clause: string;
+}
+
+export interface GameInfo {
+  key: string;
+  version: number;
+  fewest: number;
+  most: number;
+  sides: string[];
+  domains: Record<string, number>;
+  verbs: FormInfo[];
+  events: FormInfo[];
+  options: OptionInfo[];
+  bots: string[];
+}
+
+/** Ask for a room; whoever asks becomes its host and sits down first. */
+export interface OpenRoom {
+  game: string;
+  name: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  bot?: string;
+  seconds?: number;
+}
+
+export interface JoinRoom {
+  name: string;
+}
+
+/** The one answer that holds a token: whoever has it is the seat. */
+export interface Seated {
+  code: string;
+  seat: number;
+  token: string;
+}
+
+/** A transfer link brought to another device: the old token dies, a new one is given. */
+export interface Claim {
+  transfer: string;
+}
+
+/** The body of every request that is not granted. */
+export interface Refusal {
+  reason: string;
+  detail: string;
+}
+
+/** A seat of the room and who sits there. */
+export interface Place {
+  name: string;
+  kind: string;
+  bot: string;
+  connected: boolean;
+  host: boolean;
+  handed: boolean;
+}
+
+export interface RoomInfo {
+  code: string;
+  game: string;
+  options: Record<string, unknown>;
+  places: Place[];
+  bot: string;
+  seconds: number;
+  status: string;
+  match: string;
+  commitment: string;
+  watchers: number;
+}
+
+/** A running clock: how long is left of how long, in milliseconds. */
+export interface ClockInfo {
+  left: number;
+  whole: number;
+}
+
+/** One thing this seat may do now. */
+export interface Ask {
+  code: number;
+  verb: string;
+  args: number[];
+}
+
+export interface EventInfo {
+  kind: string;
+  args: number[];
+}
+
+/** Words spoken at the table; seat -1 is the room itself. */
+export interface Said {
+  seat: number;
+  text: string;
+  at: number;
+}
+
+export interface OutcomeInfo {
+  side: string;
+  winners: number[];
+  clause: string;
+  seed: string;
+}
+
+/** A whole match: what /api/replays/{match} gives and /api/replays/open takes. */
+export interface RecordFile {
+  format: number;
+  game: string;
+  version: number;
+  seats: number;
+  options: Record<string, unknown>;
+  names: string[];
+  record: [number, number][];
+  commitment?: string;
+  seed?: string;
+  outcome?: OutcomeInfo | null;
+}
+
+/**
+ * One moment of a replay at which the watched seat's picture changed.
+ *
+ * `changed` holds the keys of the view that differ from the frame before; the first frame holds the whole view. From
+ * above, `changed` is the public view, `views` holds what each seat's own view differs by, `to` the seats each event
+ * was told to (30 is the public), and `by` and `code` the decision; a seat's own replay names only its own decisions.
+ */
+export interface Frame {
+  n: number;
+  by: number;
+  code: number;
+  events: EventInfo[];
+  to: number[][];
+  changed: Record<string, unknown>;
+  views: (Record<string, unknown>)[];
+  waiting: number[];
+  talk: Said[];
+}
+
+/** A match seen from a seat, from the table (-1) or from above (-2). */
+export interface Replay {
+  match: string;
+  game: string;
+  version: number;
+  seats: number;
+  options: Record<string, unknown>;
+  names: string[];
+  seat: number;
+  entries: number;
+  commitment: string;
+  verified: boolean;
+  outcome: OutcomeInfo;
+  frames: Frame[];
+}
+
+/** The first message on a socket. Without a token one only watches. */
+export interface Hello {
+  token?: string;
+}
+
+export interface Play {
+  id: string;
+  code: number;
+}
+
+export interface Say {
+  id: string;
+  text: string;
+}
+
+/**
+ * What only the host may do.
+ *
+ * start, again, lobby (back to it), pause, resume; bot (give a seat to a bot; `bot` names it, "" for the usual one),
+ * give_back, remove, host (make that seat the host); settings (game, seats, seconds, options, bot; in the lobby).
+ */
+export interface Host {
+  id: string;
+  what: string;
+  seat?: number;
+  bot?: string;
+  game?: string;
+  seats?: number;
+  seconds?: number;
+  options?: Record<string, unknown> | null;
+}
+
+/** What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again). */
+export interface Mine {
+  id: string;
+  what: string;
+  name?: string;
+}
+
+export interface Ping {
+}
+
+export interface HelloMessage {
+  t: "hello";
+  v?: number;
+  d?: Hello;
+}
+
+export interface PlayMessage {
+  t: "play";
+  v?: number;
+  d: Play;
+}
+
+export interface SayMessage {
+  t: "say";
+  v?: number;
+  d: Say;
+}
+
+export interface HostMessage {
+  t: "host";
+  v?: number;
+  d: Host;
+}
+
+export interface MineMessage {
+  t: "mine";
+  v?: number;
+  d: Mine;
+}
+
+export interface PingMessage {
+  t: "ping";
+  v?: number;
+  d?: Ping;
+}
+
+/** Answer to hello: which seat this is (-1 for a watcher), the room, and what was said so far. */
+export interface Welcome {
+  seat: number;
+  room: RoomInfo;
+  said: Said[];
+}
+
+/** The whole picture of a seat: sent on (re)connection and at the start of a match. */
+export interface Full {
+  view: Record<string, unknown>;
+  log: EventInfo[];
+  asks: Ask[];
+  waiting: number[];
+  speaks: boolean;
+  clock: ClockInfo | null;
+  step_clock: ClockInfo | null;
+  outcome: OutcomeInfo | null;
+}
+
+/** What changed for a seat: new events, and the keys of its view that differ. */
+export interface News {
+  events: EventInfo[];
+  changed: Record<string, unknown>;
+  asks: Ask[];
+  waiting: number[];
+  speaks: boolean;
+  clock: ClockInfo | null;
+  step_clock: ClockInfo | null;
+  outcome: OutcomeInfo | null;
+}
+
+/** An intent was taken; `answer` holds a transfer link where one was asked for. */
+export interface Done {
+  id: string;
+  answer: string;
+}
+
+/** An intent or a message was not taken, and nothing changed. The reason is a word the client has a text for. */
+export interface Refused {
+  id: string;
+  reason: string;
+}
+
+/** The server closes this socket: "removed", "moved" (the seat went to another device), "closed". */
+export interface Gone {
+  reason: string;
+}
+
+export interface Pong {
+}
+
+export interface WelcomeMessage {
+  t: "welcome";
+  d: Welcome;
+  v: number;
+}
+
+export interface RoomMessage {
+  t: "room";
+  d: RoomInfo;
+  v: number;
+}
+
+export interface FullMessage {
+  t: "full";
+  d: Full;
+  v: number;
+}
+
+export interface NewsMessage {
+  t: "news";
+  d: News;
+  v: number;
+}
+
+export interface SaidMessage {
+  t: "said";
+  d: Said;
+  v: number;
+}
+
+export interface DoneMessage {
+  t: "done";
+  d: Done;
+  v: number;
+}
+
+export interface RefusedMessage {
+  t: "refused";
+  d: Refused;
+  v: number;
+}
+
+export interface GoneMessage {
+  t: "gone";
+  d: Gone;
+  v: number;
+}
+
+export interface PongMessage {
+  t: "pong";
+  d: Pong;
+  v: number;
+}
+
+export type ClientMessage =
+  | HelloMessage
+  | PlayMessage
+  | SayMessage
+  | HostMessage
+  | MineMessage
+  | PingMessage;
+
+export type ServerMessage =
+  | WelcomeMessage
+  | RoomMessage
+  | FullMessage
+  | NewsMessage
+  | SaidMessage
+  | DoneMessage
+  | RefusedMessage
+  | GoneMessage
+  | PongMessage;
+
+export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin"] as const;
+export type Reason = (typeof REASONS)[number];

@@ -1,0 +1,24 @@
+"""`python -m doublejeu.server`: the server by itself."""
+
+from __future__ import annotations
+
+import argparse
+
+from doublejeu.server.run import serve
+from doublejeu.server.store import DEFAULT_DATABASE
+
+
+def main() -> None:
+    """Read the command line and serve."""
+    parser = argparse.ArgumentParser(prog="doublejeu.server", description="Serve Double Jeu.")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--database", default=DEFAULT_DATABASE, metavar="URL")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.add_argument("--pace", type=float, default=None, help="seconds a bot takes, more or less")
+    chosen = parser.parse_args()
+    serve(chosen.host, chosen.port, chosen.database, chosen.open, chosen.pace)
+
+
+if __name__ == "__main__":
+    main()

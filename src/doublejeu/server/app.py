@@ -1,0 +1,285 @@
+"""The application: requests, the socket, and the page."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import io
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import segno
+from litestar import Litestar, MediaType, Request, Response, Router, asgi, get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import ResponseHeader, State
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.handlers.base import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.types import Receive, Scope, Send
+
+from doublejeu.bots import BOTS
+from doublejeu.core.codes import Form
+from doublejeu.core.contract import Game
+from doublejeu.games import GAMES
+from doublejeu.server.house import House
+from doublejeu.server.refuse import Refuse
+from doublejeu.server.replays import file_of, read_seat, replay
+from doublejeu.server.room import Room
+from doublejeu.server.security import HEADERS, address_of, origin_is_ours
+from doublejeu.server.session import Session
+from doublejeu.server.settings import Settings
+from doublejeu.server.static import Files
+from doublejeu.server.store import StoredMatch, said_rows, stored_match
+from doublejeu.server.wire import (
+    Claim,
+    FieldInfo,
+    FormInfo,
+    GameInfo,
+    JoinRoom,
+    OpenRoom,
+    OptionInfo,
+    RecordFile,
+    Refusal,
+    RoomInfo,
+    Seated,
+)
+
+MOST_BODY_BYTES = 1_000_000  # a record to be opened; every other body is far smaller
+STATUS = {
+    "unknown_room": 404,
+    "full": 409,
+    "not_now": 409,
+    "bad_token": 403,
+    "bad_origin": 403,
+    "too_fast": 429,
+    "too_many": 503,
+    "too_long": 413,
+}
+_LOG = logging.getLogger("doublejeu.server")
+Asked = Request[Any, Any, State]
+
+
+def make_app(settings: Settings) -> Litestar:
+    """One server, ready to be run."""
+    house = House(settings)
+    files = Files(settings.static)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    def within_bounds(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+        """Requests come from our own page or from no page, and not too often."""
+        scope, now = connection.scope, settings.now()
+        if not origin_is_ours(scope):
+            raise Refuse("bad_origin")
+        if not house.addresses.may_ask(address_of(scope), now) or not house.addresses.may_guess(address_of(scope), now):
+            raise Refuse("too_fast")
+
+    @get("/games")
+    async def games() -> list[GameInfo]:
+        """The games of this server, with every code and event they speak in."""
+        return [game_info(game) for game in GAMES.values()]
+
+    @post("/rooms")
+    async def open_room(data: JSONBody[OpenRoom]) -> Seated:
+        """Open a room and sit down in it as its host."""
+        return await house.open_room(data)
+
+    @get("/rooms/{code:str}")
+    async def room(code: FromPath[str], request: Asked) -> RoomInfo:
+        """A room as everybody may see it."""
+        return (await _Guess(house, request).find(code)).info()
+
+    @post("/rooms/{code:str}/join")
+    async def join(code: FromPath[str], data: JSONBody[JoinRoom], request: Asked) -> Seated:
+        """Sit down in a room."""
+        return await (await _Guess(house, request).find(code)).join(data.name)
+
+    @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")
+    async def qr(code: FromPath[str], request: Asked) -> Response[bytes]:
+        """The address to join at, for a phone's camera; drawn here, for the address this request came by."""
+        found = await _Guess(house, request).find(code)
+        drawn = io.BytesIO()
+        address = f"{request.base_url!s}".rstrip("/") + f"/join/{found.code}"
+        segno.make(address, error="m").save(drawn, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff")
+        return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+    @post("/claim")
+    async def claim(data: JSONBody[Claim], request: Asked) -> Seated:
+        """Bring a seat to another device."""
+        code, _, link = data.transfer.partition(".")
+        guess = _Guess(house, request)
+        found = await guess.find(code)
+        try:
+            return await found.claim(link)
+        except Refuse:
+            guess.wrong()
+            raise
+
+    async def match_file(match: str, request: Asked) -> tuple[RecordFile, StoredMatch]:
+        stored = await house.store.read(stored_match(match))
+        if stored is None:
+            _Guess(house, request).wrong()
+            raise Refuse("unknown_room", "there is no such match")
+        return await asyncio.to_thread(file_of, stored), stored
+
+    @get("/replays/{match:str}")
+    async def record_file(match: FromPath[str], request: Asked) -> RecordFile:
+        """A match that is over, as a file."""
+        return (await match_file(match, request))[0]
+
+    @get("/replays/{match:str}/frames")
+    async def frames(match: FromPath[str], request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
+        """A match that is over, to step through; `seat` is a number, "table" or "above"."""
+        file, stored = await match_file(match, request)
+        said = await house.store.read(said_rows(stored.row["code"], match))
+        return await asyncio.to_thread(lambda: _zipped(request, replay(match, file, read_seat(seat), said)))
+
+    @post("/replays/open", status_code=200)
+    async def open_record(
+        data: JSONBody[RecordFile], request: Asked, seat: FromQuery[str] = "table"
+    ) -> Response[bytes]:
+        """A record from a file, checked, to step through."""
+        return await asyncio.to_thread(lambda: _zipped(request, replay("", data, read_seat(seat), [])))
+
+    @get(["/", "/{address:path}"], include_in_schema=False)
+    async def page(request: Asked, address: FromPath[str] = "") -> Response[bytes]:
+        """The page and its files."""
+        file = await asyncio.to_thread(files.find, address)
+        if file is None:
+            raise HTTPException(status_code=404, detail="there is nothing here")
+        lasting = "public, max-age=31536000, immutable" if file.lasting else "no-cache"
+        headers = {"cache-control": lasting, "vary": "accept-encoding"}
+        if _takes_gzip(request) and len(file.zipped) < len(file.body):
+            headers["content-encoding"] = "gzip"
+            return Response(file.zipped, media_type=file.media_type, headers=headers)
+        return Response(file.body, media_type=file.media_type, headers=headers)
+
+    @asgi("/socket", is_mount=True, copy_scope=False)
+    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+        """The socket of a room, /socket/CODE."""
+        if scope["type"] != ScopeType.WEBSOCKET:
+            raise HTTPException(status_code=426, detail="this address is for a WebSocket")
+        await Session(house, scope, receive, send).run(scope["path"].strip("/"))
+
+    api = Router(
+        "/api",
+        route_handlers=[games, open_room, room, join, qr, claim, record_file, frames, open_record],
+        guards=[within_bounds],
+        response_headers=[ResponseHeader(name="cache-control", value="no-store")],
+    )
+    return Litestar(
+        [api, page, socket],
+        lifespan=[lifespan],
+        exception_handlers={Refuse: _refused, HTTPException: _not_understood, Exception: _failed},
+        response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+        openapi_config=OpenAPIConfig(
+            title="Double Jeu", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        request_max_body_size=MOST_BODY_BYTES,
+        logging_config=None,
+        debug=False,
+        state=State({"house": house}),
+    )
+
+
+class _Guess:
+    """A request that names a code or a link: wrong ones are counted."""
+
+    def __init__(self, house: House, request: Asked) -> None:
+        self._house = house
+        self._address = address_of(request.scope)
+
+    async def find(self, code: str) -> Room:
+        try:
+            return await self._house.find(code)
+        except Refuse:
+            self.wrong()
+            raise
+
+    def wrong(self) -> None:
+        self._house.addresses.guessed_wrong(self._address, self._house.settings.now())
+
+
+def game_info(game: Game) -> GameInfo:
+    """What is public about a game."""
+    return GameInfo(
+        key=game.key,
+        version=game.version,
+        fewest=game.fewest,
+        most=game.most,
+        sides=game.sides,
+        domains=game.codes.domains,
+        verbs=[_form_info(shape) for shape in game.codes.forms],
+        events=[_form_info(shape) for shape in game.kinds.forms],
+        options=[
+            msgspec.convert(
+                {
+                    "key": option.key,
+                    "default": option.default,
+                    "choices": option.choices,
+                    "low": option.low,
+                    "high": option.high,
+                    "clause": option.clause,
+                },
+                OptionInfo,
+            )
+            for option in game.options
+        ],
+        bots=list(BOTS.get(game.key, {})),
+    )
+
+
+def _form_info(shape: Form) -> FormInfo:
+    return FormInfo(name=shape.name, fields=[FieldInfo(field.name, field.domain) for field in shape.fields])
+
+
+def _takes_gzip(request: Asked) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def _zipped(request: Asked, answer: msgspec.Struct) -> Response[bytes]:
+    body = msgspec.json.encode(answer)
+    headers = {"vary": "accept-encoding"}
+    if _takes_gzip(request):
+        body = gzip.compress(body, 5)
+        headers["content-encoding"] = "gzip"
+    return Response(body, media_type=MediaType.JSON, headers=headers)
+
+
+def _refused(_request: Asked, refusal: Refuse) -> Response[Refusal]:
+    return _refusal(STATUS.get(refusal.reason, 400), refusal.reason, refusal.detail)
+
+
+def _not_understood(_request: Asked, error: HTTPException) -> Response[Refusal]:
+    """Bad bodies, unknown addresses, wrong methods."""
+    reason = {404: "unknown_room", 413: "too_long"}.get(error.status_code, "bad_message")
+    detail = str(error.detail).splitlines()[0][:200] if error.detail else reason
+    faults = error.extra if isinstance(error.extra, list) else []
+    said = [f"{fault.get('key', 'body')}: {fault.get('message', '')}" for fault in faults if isinstance(fault, dict)]
+    if said:
+        detail = "; ".join(said).splitlines()[0][:200]
+    return _refusal(error.status_code, reason, detail)
+
+
+def _failed(_request: Asked, error: Exception) -> Response[Refusal]:
+    _LOG.error("a request failed: %s: %s", type(error).__name__, str(error).splitlines()[:1], exc_info=error)
+    return _refusal(500, "not_now", "the server could not do this")
+
+
+def _refusal(status: int, reason: str, detail: str) -> Response[Refusal]:
+    headers = {**HEADERS, "cache-control": "no-store"}
+    return Response(
+        Refusal(reason=reason, detail=detail), status_code=status, media_type=MediaType.JSON, headers=headers
+    )

@@ -1,0 +1,75 @@
+"""The two clocks of a match: one for the decision awaited now, one for a step that the rules end by the clock.
+
+Times are seconds since 1970, so that a clock goes on through a restart. Both clocks are public: when they start
+depends only on what everybody at the table sees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from doublejeu.server.wire import ClockInfo
+
+GRACE = 5.0  # after a restart nobody is timed out before there was time to come back
+
+
+@dataclass
+class Clocks:
+    """Ends of 0 mean that no such clock runs. While `paused_at` is set, both stand still."""
+
+    decision_end: float = 0.0
+    decision_whole: float = 0.0
+    step_end: float = 0.0
+    step_whole: float = 0.0
+    paused_at: float = 0.0
+
+    def start_decision(self, now: float, seconds: int) -> None:
+        """The table awaits somebody anew."""
+        self.decision_whole = float(seconds)
+        self.decision_end = now + seconds if seconds else 0.0
+
+    def start_step(self, now: float, seconds: int) -> None:
+        """A step began that ends by the clock; 0 where none did."""
+        self.step_whole = float(seconds)
+        self.step_end = now + seconds if seconds else 0.0
+
+    def stop(self) -> None:
+        """The match is over."""
+        self.decision_end = self.decision_whole = self.step_end = self.step_whole = self.paused_at = 0.0
+
+    def pause(self, now: float) -> None:
+        """Both clocks stand still."""
+        self.paused_at = now
+
+    def resume(self, now: float) -> None:
+        """Both clocks go on with what was left."""
+        stood = now - self.paused_at
+        self.paused_at = 0.0
+        if self.decision_end:
+            self.decision_end += stood
+        if self.step_end:
+            self.step_end += stood
+
+    def forgive(self, now: float) -> None:
+        """After a restart: a decision's clock that ran out meanwhile leaves a moment to come back."""
+        if self.decision_end and not self.paused_at:
+            self.decision_end = max(self.decision_end, now + min(GRACE, self.decision_whole))
+
+    def next_end(self) -> float:
+        """When something must happen; 0 if nothing ever will."""
+        ends = [end for end in (self.decision_end, self.step_end) if end]
+        return min(ends) if ends and not self.paused_at else 0.0
+
+    def decision(self, now: float) -> ClockInfo | None:
+        """The decision's clock as it is shown."""
+        return self._shown(now, self.decision_end, self.decision_whole)
+
+    def step(self, now: float) -> ClockInfo | None:
+        """The step's clock as it is shown."""
+        return self._shown(now, self.step_end, self.step_whole)
+
+    def _shown(self, now: float, end: float, whole: float) -> ClockInfo | None:
+        if not end:
+            return None
+        left = end - (self.paused_at or now)
+        return ClockInfo(left=max(0, round(left * 1000)), whole=round(whole * 1000))

@@ -1,0 +1,164 @@
+"""Everybody who is connected to a room, and what they are told at the end of a turn."""
+
+from __future__ import annotations
+
+import msgspec
+
+from doublejeu.core.contract import TABLE
+from doublejeu.server.clock import Clocks
+from doublejeu.server.match import WATCHER, Match
+from doublejeu.server.socket import Socket
+from doublejeu.server.talk import Line, Talk
+from doublejeu.server.wire import (
+    Done,
+    DoneMessage,
+    Gone,
+    GoneMessage,
+    Refused,
+    RefusedMessage,
+    RoomInfo,
+    RoomMessage,
+    SaidMessage,
+    Welcome,
+    WelcomeMessage,
+)
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Crowd:
+    """Sockets by seat. During a turn things to tell are gathered; `tell` sends them once they are kept.
+
+    Each socket gets, in this order: answers to its own intents, the room if it changed, what was said, the news of its
+    seat; a newcomer gets the room and the whole picture instead.
+    """
+
+    def __init__(self) -> None:
+        self.room_changed = False
+        self._by_seat: dict[int, list[Socket]] = {}
+        self._answers: list[tuple[Socket, str, str, str]] = []
+        self._lines: list[Line] = []
+        self._newcomers: list[Socket] = []
+
+    def connected(self, seat: int) -> bool:
+        """Whether a socket of this seat is open."""
+        return seat in self._by_seat
+
+    def watchers(self) -> int:
+        """How many only watch."""
+        return len(self._by_seat.get(TABLE, ()))
+
+    def of(self, seat: int) -> list[Socket]:
+        """The sockets of a seat, oldest first."""
+        return list(self._by_seat.get(seat, ()))
+
+    def everybody(self) -> list[Socket]:
+        """All sockets."""
+        return [socket for sockets in self._by_seat.values() for socket in sockets]
+
+    def enter(self, socket: Socket, seat: int) -> None:
+        """A socket takes part from now on."""
+        socket.seat = seat
+        self._by_seat.setdefault(seat, []).append(socket)
+        self._newcomers.append(socket)
+        self.room_changed = True
+
+    def leave(self, socket: Socket) -> bool:
+        """A socket is gone; True if it was here."""
+        sockets = self._by_seat.get(socket.seat, [])
+        if socket not in sockets:
+            return False
+        sockets.remove(socket)
+        if not sockets:
+            del self._by_seat[socket.seat]
+        if socket in self._newcomers:
+            self._newcomers.remove(socket)
+        self.room_changed = True
+        return True
+
+    def dismiss(self, seat: int, reason: str) -> None:
+        """Close all sockets of a seat and say why."""
+        for socket in self.of(seat):
+            self.leave(socket)
+            send_gone(socket, reason)
+
+    def move(self, places: dict[int, int]) -> None:
+        """Seats have new numbers; everybody is told who they are now."""
+        moved: dict[int, list[Socket]] = {}
+        for seat, sockets in self._by_seat.items():
+            moved[places.get(seat, seat)] = sockets
+            for socket in sockets:
+                socket.seat = places.get(seat, seat)
+        self._by_seat = moved
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Everybody needs the whole picture: a match began, or seats were moved."""
+        self._newcomers = self.everybody()
+        self.room_changed = True
+
+    def done(self, socket: Socket, intent: str, answer: str = "") -> None:
+        """An intent was taken."""
+        self._answers.append((socket, intent, "", answer))
+
+    def refused(self, socket: Socket, intent: str, reason: str) -> None:
+        """An intent was not taken."""
+        self._answers.append((socket, intent, reason, ""))
+
+    def said(self, line: Line) -> None:
+        """Something was said."""
+        self._lines.append(line)
+
+    def tell(self, room: RoomInfo | None, match: Match | None, clocks: Clocks, talk: Talk, now: float) -> None:
+        """Send everything gathered; `room` only if it changed."""
+        for socket, intent, reason, answer in self._answers:
+            number = match.version_of(socket.seat) if match is not None else 0
+            if reason:
+                socket.put(_encode(RefusedMessage(d=Refused(id=intent, reason=reason), v=number)))
+            else:
+                socket.put(_encode(DoneMessage(d=Done(id=intent, answer=answer), v=number)))
+        self._answers.clear()
+        newcomers, self._newcomers = self._newcomers, []
+        for seat, sockets in self._by_seat.items():
+            settled = [socket for socket in sockets if socket not in newcomers] if newcomers else sockets
+            self._tell_seat(seat, settled, room, match, clocks, now)
+        self._lines.clear()
+        for socket in newcomers:
+            self._welcome(socket, room, match, clocks, talk, now)
+        self.room_changed = False
+
+    def _tell_seat(
+        self, seat: int, sockets: list[Socket], room: RoomInfo | None, match: Match | None, clocks: Clocks, now: float
+    ) -> None:
+        number = match.version_of(seat) if match is not None else 0
+        messages: list[bytes] = []
+        if room is not None:
+            messages.append(_encode(RoomMessage(d=room, v=number)))
+        for line in self._lines:
+            if line.audience >> seat & 1:
+                messages.append(_encode(SaidMessage(d=line.said, v=number)))
+        if match is not None and sockets:
+            news = match.news(seat, clocks, now)
+            if news is not None:
+                messages.append(news)
+        for socket in sockets:
+            for message in messages:
+                socket.put(message)
+
+    def _welcome(
+        self, socket: Socket, room: RoomInfo | None, match: Match | None, clocks: Clocks, talk: Talk, now: float
+    ) -> None:
+        assert room is not None
+        seat = socket.seat
+        number = match.version_of(seat) if match is not None else 0
+        shown = WATCHER if seat == TABLE else seat
+        socket.put(_encode(WelcomeMessage(d=Welcome(seat=shown, room=room, said=talk.heard(seat)), v=number)))
+        if match is not None:
+            socket.put(match.full(seat, clocks, now))
+            match.mark_sent(seat, clocks)
+
+
+def send_gone(socket: Socket, reason: str) -> None:
+    """Say goodbye and close."""
+    socket.put(_encode(GoneMessage(d=Gone(reason=reason))))
+    socket.close(reason)

@@ -1,0 +1,202 @@
+"""One match as its seats see it: the only place where the server holds a Table, and the only door out of it.
+
+What leaves here for a seat is made of that seat's own view, heard events, asks and speech, of what the whole table
+awaits, and of the public clocks. `fresh` keeps, for each seat, what its sockets were last sent, so that a delta is
+always one between two pictures of the same seat and nothing is sent to a seat for which nothing changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+
+import msgspec
+
+from doublejeu.core.bits import bits
+from doublejeu.core.codes import Form
+from doublejeu.core.contract import CHANCE, TABLE, Event, Game, Outcome, Setup
+from doublejeu.core.dice import Dice, SealedDice, commitment
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+from doublejeu.server.clock import Clocks
+from doublejeu.server.wire import (
+    Ask,
+    EventInfo,
+    Full,
+    FullMessage,
+    News,
+    NewsMessage,
+    OutcomeInfo,
+)
+
+WATCHER = -1  # how a watcher's seat is named on the wire; inside it is TABLE
+
+_encode = msgspec.json.Encoder().encode
+
+
+def open_table(game: Game, setup: Setup, dice: Dice) -> Table:
+    """How a match begins; the tests put tables of their own in its place."""
+    return Table(game, setup, dice, timed=True)
+
+
+@dataclass
+class _Fresh:
+    """What the sockets of one seat know."""
+
+    heard: int = 0
+    keys: dict[str, bytes] = field(default_factory=dict)  # the view, key by key, as it was sent
+    rest: tuple[object, ...] = ()  # asks, waiting, speaks, clocks and outcome
+
+
+class Match:
+    """A table with its name, its sealed dice, and what each seat has been shown of it."""
+
+    def __init__(self, identity: str, game: Game, setup: Setup, secret: str, table: Table, version: int) -> None:
+        self.id = identity
+        self.game = game
+        self.setup = setup
+        self.secret = secret
+        self.version = version
+        self.commitment = commitment(secret)
+        self.table = table
+        self.kept = 0  # entries of the record that the store has been handed
+        self._fresh: dict[int, _Fresh] = {}
+
+    @staticmethod
+    def resume(identity: str, row: dict[str, object], record: list[tuple[int, int]], setup: Setup) -> Match:
+        """A match as the store kept it, its dice standing where the record ends."""
+        game = GAMES[str(row["game"])]
+        secret = str(row["secret"])
+        version = row["version"]
+        assert isinstance(version, int)
+        dice = SealedDice(secret)
+        dice.skip(sum(1 for seat, _ in record if seat == CHANCE))
+        match = Match(identity, game, setup, secret, Table.resume(game, setup, record, dice, timed=True), version)
+        match.kept = len(record)
+        return match
+
+    # What the room asks
+
+    def over(self) -> Outcome | None:
+        """How it ended, or None."""
+        return self.table.over()
+
+    def entries(self, intent: tuple[int, str] | None = None) -> list[dict[str, object]]:
+        """The rows of the record that the store has not been handed yet; `intent` is the seat's id for the first."""
+        rows: list[dict[str, object]] = []
+        for number in range(self.kept, len(self.table.record)):
+            seat, code = self.table.record[number]
+            named = intent[1] if intent is not None and not rows and intent[0] == seat else ""
+            rows.append({"match": self.id, "n": number, "seat": seat, "code": code, "intent": named})
+        self.kept = len(self.table.record)
+        return rows
+
+    def outcome_info(self) -> OutcomeInfo | None:
+        """The end in the words of the wire, the seed with it; None while the match goes on."""
+        outcome = self.table.over()
+        if outcome is None:
+            return None
+        return OutcomeInfo(
+            side=self.game.sides[outcome.side], winners=bits(outcome.winners), clause=outcome.clause, seed=self.secret
+        )
+
+    # What a seat is sent
+
+    def version_of(self, seat: int) -> int:
+        """The number of events a seat has heard."""
+        return self.table.heard_count(seat)
+
+    def full(self, seat: int, clocks: Clocks, now: float) -> bytes:
+        """The whole picture of a seat, for one socket that needs it; the others keep what they have."""
+        view = self.table.view(seat).as_dict()
+        whole = Full(
+            view=view,
+            log=[event_info(self.game, event) for event in self.table.heard(seat)],
+            asks=self._asks(seat),
+            waiting=bits(self.table.waiting()),
+            speaks=self._speaks(seat),
+            clock=clocks.decision(now),
+            step_clock=clocks.step(now),
+            outcome=self.outcome_info(),
+        )
+        return _encode(FullMessage(d=whole, v=self.version_of(seat)))
+
+    def mark_sent(self, seat: int, clocks: Clocks) -> None:
+        """All sockets of this seat have the present picture."""
+        fresh = _Fresh(self.version_of(seat), {}, self._rest(seat, clocks))
+        for key, value in self.table.view(seat).as_dict().items():
+            fresh.keys[key] = _encode(value)
+        self._fresh[seat] = fresh
+
+    def forget_sent(self, seat: int) -> None:
+        """Nobody looks at this seat any more."""
+        self._fresh.pop(seat, None)
+
+    def watched(self) -> list[int]:
+        """The seats somebody looks at, TABLE among them."""
+        return list(self._fresh)
+
+    def news(self, seat: int, clocks: Clocks, now: float) -> bytes | None:
+        """What changed for a seat since its sockets were last sent something; None if nothing did."""
+        fresh = self._fresh[seat]
+        rest = self._rest(seat, clocks)
+        heard = self.version_of(seat)
+        if heard == fresh.heard and rest == fresh.rest:
+            return None
+        events: list[EventInfo] = []
+        changed: dict[str, object] = {}
+        if heard != fresh.heard:  # a view is a fold over what was heard: without an event it cannot have changed
+            events = [event_info(self.game, event) for event in self.table.heard(seat, fresh.heard)]
+            for key, value in self.table.view(seat).as_dict().items():
+                written = _encode(value)
+                if fresh.keys.get(key) != written:
+                    fresh.keys[key] = written
+                    changed[key] = msgspec.Raw(written)
+            fresh.heard = heard
+        fresh.rest = rest
+        news = News(
+            events=events,
+            changed=changed,
+            asks=self._asks(seat),
+            waiting=bits(self.table.waiting()),
+            speaks=self._speaks(seat),
+            clock=clocks.decision(now),
+            step_clock=clocks.step(now),
+            outcome=self.outcome_info(),
+        )
+        return _encode(NewsMessage(d=news, v=heard))
+
+    def _rest(self, seat: int, clocks: Clocks) -> tuple[object, ...]:
+        table = self.table
+        return (
+            table.asks(seat),
+            table.waiting(),
+            self._speaks(seat),
+            clocks.decision_end,
+            clocks.step_end,
+            clocks.paused_at,
+            table.over() is not None,
+        )
+
+    def _asks(self, seat: int) -> list[Ask]:
+        asks = asks_of(self.game.key)
+        return [asks[code] for code in self.table.asks(seat)]
+
+    def _speaks(self, seat: int) -> bool:
+        if seat == TABLE:
+            return False
+        return self.table.over() is not None or self.table.speech(seat) & ~(1 << seat) != 0
+
+
+@cache
+def asks_of(key: str) -> list[Ask]:
+    """Every code of a game as the wire names it."""
+    codes = GAMES[key].codes
+    acts = [codes.act(code) for code in range(len(codes))]
+    return [Ask(code=code, verb=act.verb, args=list(act.args)) for code, act in enumerate(acts)]
+
+
+def event_info(game: Game, event: Event) -> EventInfo:
+    """An event as the wire names it; its audience stays here, for it tells who else heard."""
+    shape: Form = game.kinds.forms[event.kind]
+    return EventInfo(kind=shape.name, args=list(event.args))

@@ -1,0 +1,74 @@
+"""Rooms, clocks, matches, records and talk."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "rooms",
+        sql.Column("code", sql.String(8), primary_key=True),
+        sql.Column("game", sql.String(40), nullable=False),
+        sql.Column("options", sql.Text, nullable=False),
+        sql.Column("bot", sql.String(40), nullable=False),
+        sql.Column("seconds", sql.Integer, nullable=False),
+        sql.Column("status", sql.String(10), nullable=False),
+        sql.Column("match", sql.String(20), nullable=False),
+        sql.Column("places", sql.Text, nullable=False),
+        sql.Column("touched", sql.Float, nullable=False),
+    )
+    op.create_index("ix_rooms_touched", "rooms", ["touched"])
+    op.create_table(
+        "clocks",
+        sql.Column("code", sql.String(8), primary_key=True),
+        sql.Column("decision_end", sql.Float, nullable=False),
+        sql.Column("decision_whole", sql.Float, nullable=False),
+        sql.Column("step_end", sql.Float, nullable=False),
+        sql.Column("step_whole", sql.Float, nullable=False),
+        sql.Column("paused_at", sql.Float, nullable=False),
+    )
+    op.create_table(
+        "matches",
+        sql.Column("id", sql.String(20), primary_key=True),
+        sql.Column("code", sql.String(8), nullable=False),
+        sql.Column("game", sql.String(40), nullable=False),
+        sql.Column("version", sql.Integer, nullable=False),
+        sql.Column("seats", sql.Integer, nullable=False),
+        sql.Column("options", sql.Text, nullable=False),
+        sql.Column("names", sql.Text, nullable=False),
+        sql.Column("secret", sql.String(80), nullable=False),
+        sql.Column("started", sql.Float, nullable=False),
+        sql.Column("ended", sql.Float, nullable=True),
+    )
+    op.create_table(
+        "records",
+        sql.Column("match", sql.String(20), primary_key=True),
+        sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
+        sql.Column("seat", sql.SmallInteger, nullable=False),
+        sql.Column("code", sql.SmallInteger, nullable=False),
+        sql.Column("intent", sql.String(64), nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "talk",
+        sql.Column("code", sql.String(8), primary_key=True),
+        sql.Column("match", sql.String(20), primary_key=True),
+        sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
+        sql.Column("after", sql.Integer, nullable=False),
+        sql.Column("seat", sql.SmallInteger, nullable=False),
+        sql.Column("text", sql.Text, nullable=False),
+        sql.Column("at", sql.Integer, nullable=False),
+        sql.Column("audience", sql.BigInteger, nullable=False),
+        sql.Column("intent", sql.String(64), nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
+def downgrade() -> None:
+    for table in ("talk", "records", "matches", "clocks", "rooms"):
+        op.drop_table(table)

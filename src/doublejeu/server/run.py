@@ -1,0 +1,86 @@
+"""Start the server: `serve` is what the command line calls."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import sys
+import webbrowser
+from threading import Timer
+
+import uvicorn
+
+from doublejeu.server.app import make_app
+from doublejeu.server.settings import Settings
+from doublejeu.server.store import DEFAULT_DATABASE
+
+
+def serve(
+    host: str = "0.0.0.0",
+    port: int = 8000,
+    database: str = DEFAULT_DATABASE,
+    open_page: bool = False,
+    pace: float | None = None,
+) -> None:
+    """Serve until interrupted; one line and no traceback where it cannot start."""
+    settings = Settings(database=database)
+    if pace is not None:
+        settings.pace = pace
+    with contextlib.closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, port))
+        except OSError as error:
+            sys.exit(f"doublejeu: cannot listen on {host}:{port}: {error.strerror or error}")
+        listening.listen(2048)  # whoever comes before the server is ready waits a moment instead of being turned away
+        port = listening.getsockname()[1]
+        for line in addresses(host, port):
+            print(line, flush=True)
+        if open_page:
+            opening = Timer(1.0, webbrowser.open, [f"http://localhost:{port}/"])
+            opening.daemon = True
+            opening.start()
+        server = uvicorn.Server(uvicorn_config(settings))
+        server.run(sockets=[listening])
+        if not server.started:
+            sys.exit(1)
+
+
+def uvicorn_config(settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application. Addresses are not logged: they hold room codes."""
+    return uvicorn.Config(
+        make_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=16 * settings.limits.message_bytes,
+        ws_per_message_deflate=False,  # costs memory for each socket, and sizes would tell of contents
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=3,
+        h11_max_incomplete_event_size=16 * 1024,
+    )
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where people find the page: on this machine, and from a phone on the same network."""
+    if host not in ("0.0.0.0", "::", ""):
+        return [f"Double Jeu: http://{host}:{port}/"]
+    lines = [f"Double Jeu: http://localhost:{port}/"]
+    near = network_address()
+    if near:
+        lines.append(f"On the same network: http://{near}:{port}/")
+    return lines
+
+
+def network_address() -> str:
+    """This machine's address on its network; "" where it has none. Nothing is sent."""
+    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        found = str(probe.getsockname()[0])
+    return "" if found.startswith("127.") else found

@@ -1,0 +1,43 @@
+"""Who may ask, and what a browser is told about our pages."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from litestar.types import Scope
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)",
+}
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """A header of a request; "" if it has none."""
+    for key, value in scope["headers"]:
+        if key == name:
+            return value.decode("latin-1")
+    return ""
+
+
+def origin_is_ours(scope: Scope) -> bool:
+    """Whether a browser sends this from one of our own pages. Programs that are no browsers name no origin."""
+    origin = header(scope, b"origin")
+    if not origin:
+        return True
+    return urlsplit(origin).netloc.lower() == header(scope, b"host").lower()
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return client[0] if client else ""

@@ -1,0 +1,32 @@
+"""What a server is started with. The defaults are for people; the tests set time, chance and bounds themselves."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from doublejeu.core.contract import Game, Setup
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+from doublejeu.server.codes import RandomBytes
+from doublejeu.server.limits import Limits
+from doublejeu.server.match import open_table
+from doublejeu.server.store import DEFAULT_DATABASE
+
+
+@dataclass
+class Settings:
+    """One server."""
+
+    database: str = DEFAULT_DATABASE
+    pace: float = 1.2  # seconds a bot takes, more or less, so that people can follow; never less than its thinking
+    thinkers: int = 0  # processes for bots; 0 for as many as the machine can spare
+    keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten
+    static: Path = Path(__file__).parent / "static"
+    limits: Limits = field(default_factory=Limits)
+    now: Callable[[], float] = time.time
+    random_bytes: RandomBytes = os.urandom
+    open_table: Callable[[Game, Setup, Dice], Table] = open_table

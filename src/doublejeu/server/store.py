@@ -1,0 +1,411 @@
+"""What survives: rooms, seats, matches, their records and what was said, in SQLite or PostgreSQL.
+
+The record is append-only and keyed (match, n): a second writer loses the race, never the data. One thread writes.
+Whatever rooms hand in while it is busy goes into its next transaction, so that decisions which arrive together share
+one commit; a write is answered only after that commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+
+from doublejeu.server.clock import Clocks
+
+DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
+
+tables = sql.MetaData()
+
+rooms = sql.Table(
+    "rooms",
+    tables,
+    sql.Column("code", sql.String(8), primary_key=True),
+    sql.Column("game", sql.String(40), nullable=False),
+    sql.Column("options", sql.Text, nullable=False),
+    sql.Column("bot", sql.String(40), nullable=False),
+    sql.Column("seconds", sql.Integer, nullable=False),
+    sql.Column("status", sql.String(10), nullable=False),
+    sql.Column("match", sql.String(20), nullable=False),
+    sql.Column("places", sql.Text, nullable=False),
+    sql.Column("touched", sql.Float, nullable=False, index=True),
+)
+
+# A room's clocks change with almost every decision, so they have a narrow row of their own.
+clocks = sql.Table(
+    "clocks",
+    tables,
+    sql.Column("code", sql.String(8), primary_key=True),
+    sql.Column("decision_end", sql.Float, nullable=False),
+    sql.Column("decision_whole", sql.Float, nullable=False),
+    sql.Column("step_end", sql.Float, nullable=False),
+    sql.Column("step_whole", sql.Float, nullable=False),
+    sql.Column("paused_at", sql.Float, nullable=False),
+)
+
+matches = sql.Table(
+    "matches",
+    tables,
+    sql.Column("id", sql.String(20), primary_key=True),
+    sql.Column("code", sql.String(8), nullable=False),
+    sql.Column("game", sql.String(40), nullable=False),
+    sql.Column("version", sql.Integer, nullable=False),
+    sql.Column("seats", sql.Integer, nullable=False),
+    sql.Column("options", sql.Text, nullable=False),
+    sql.Column("names", sql.Text, nullable=False),
+    sql.Column("secret", sql.String(80), nullable=False),
+    sql.Column("started", sql.Float, nullable=False),
+    sql.Column("ended", sql.Float, nullable=True),
+)
+
+records = sql.Table(
+    "records",
+    tables,
+    sql.Column("match", sql.String(20), primary_key=True),
+    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("seat", sql.SmallInteger, nullable=False),
+    sql.Column("code", sql.SmallInteger, nullable=False),
+    sql.Column("intent", sql.String(64), nullable=False),  # the id the decision came with; "" for chance and bots
+    sqlite_with_rowid=False,
+)
+
+talk = sql.Table(
+    "talk",
+    tables,
+    sql.Column("code", sql.String(8), primary_key=True),
+    sql.Column("match", sql.String(20), primary_key=True),  # "" in the lobby
+    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("after", sql.Integer, nullable=False),  # entries of the record at that moment
+    sql.Column("seat", sql.SmallInteger, nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("at", sql.Integer, nullable=False),
+    sql.Column("audience", sql.BigInteger, nullable=False),
+    sql.Column("intent", sql.String(64), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+
+class StoreError(RuntimeError):
+    """The database would not take it; nothing of it was kept."""
+
+
+Row = dict[str, Any]
+Result = TypeVar("Result")
+
+
+@dataclass
+class Writes:
+    """What one room wants kept, all of it or nothing."""
+
+    records: list[Row] = field(default_factory=list)
+    talk: list[Row] = field(default_factory=list)
+    match: Row | None = None  # a new match
+    ended: tuple[str, float] | None = None  # the match that is over, and when
+    room: Row | None = None  # the room's row as it now is
+    clock: Row | None = None
+    hushed: str = ""  # the code of a room whose lobby talk is over
+    closed: str = ""  # the code of a room to forget
+
+    def any(self) -> bool:
+        """Whether there is anything to keep."""
+        return self != Writes()
+
+
+class Ledger:
+    """Where a room notes what must be kept before the present turn is told."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.writes = Writes()
+
+    def clock(self, clocks: Clocks) -> None:
+        """The clocks changed."""
+        self.writes.clock = {
+            "code": self.code,
+            "decision_end": clocks.decision_end,
+            "decision_whole": clocks.decision_whole,
+            "step_end": clocks.step_end,
+            "step_whole": clocks.step_whole,
+            "paused_at": clocks.paused_at,
+        }
+
+    def take(self) -> Writes:
+        """What was noted; a new page is begun."""
+        writes, self.writes = self.writes, Writes()
+        return writes
+
+
+@dataclass
+class _Job:
+    writes: Writes
+    loop: asyncio.AbstractEventLoop
+    answer: asyncio.Future[None]
+
+
+@dataclass
+class StoredMatch:
+    """A match as the database has it."""
+
+    row: Row
+    record: list[tuple[int, int]]
+    intents: list[tuple[int, str]]  # (seat, id) of the decisions that came with one, oldest first
+
+
+def database_url(text: str) -> URL:
+    """The address of a database; a plain file name is SQLite."""
+    url = make_url(text if "://" in text else f"sqlite:///{text}")
+    if url.drivername in ("postgres", "postgresql"):
+        url = url.set(drivername="postgresql+psycopg")
+    return url
+
+
+class Store:
+    """The database behind the rooms."""
+
+    def __init__(self, url: str) -> None:
+        self.url = database_url(url)
+        self._engine: Engine = sql.create_engine(self.url)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
+        self.commits = 0
+        if self._engine.dialect.name == "sqlite":
+            sql.event.listen(self._engine, "connect", _make_durable)
+
+    def open(self) -> None:
+        """Bring the database to the present form and start writing. Blocks: called before the server serves."""
+        if self.url.database and self._engine.dialect.name == "sqlite":
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with self._engine.begin() as connection:
+                migrate(connection)
+        except sql.exc.OperationalError as error:
+            raise StoreError(f"the database {self.url!r} cannot be opened: {_one_line(error)}") from None
+        self._thread.start()
+
+    def close(self) -> None:
+        """Finish what was handed in."""
+        if self._thread.is_alive():
+            self._jobs.put(None)
+            self._thread.join()
+        self._engine.dispose()
+
+    async def write(self, writes: Writes) -> None:
+        """Keep this; returns after the commit. StoreError if it was not kept."""
+        loop = asyncio.get_running_loop()
+        job = _Job(writes, loop, loop.create_future())
+        self._jobs.put(job)
+        await job.answer
+
+    async def read(self, question: Callable[[Connection], Result]) -> Result:
+        """Ask the database something, away from the event loop."""
+
+        def ask() -> Result:
+            with self._engine.connect() as connection:
+                return question(connection)
+
+        return await asyncio.to_thread(ask)
+
+    # The writing thread
+
+    def _write_on(self) -> None:
+        with self._engine.connect() as connection:
+            while True:
+                job = self._jobs.get()
+                jobs = [job]
+                while not self._jobs.empty():
+                    jobs.append(self._jobs.get())
+                ending = None in jobs
+                self._commit(connection, [job for job in jobs if job is not None])
+                if ending:
+                    return
+
+    def _commit(self, connection: Connection, jobs: list[_Job]) -> None:
+        if not jobs:
+            return
+        try:
+            _execute(connection, [job.writes for job in jobs])
+            connection.commit()
+            self.commits += 1
+        except sql.exc.SQLAlchemyError as error:
+            connection.rollback()
+            if len(jobs) > 1:  # one of them is at fault: let the others through
+                for job in jobs:
+                    self._commit(connection, [job])
+            else:
+                _answer(jobs, StoreError(_one_line(error)))
+        else:
+            _answer(jobs, None)
+
+
+def _answer(jobs: list[_Job], error: StoreError | None) -> None:
+    """Tell the waiting rooms, with one call for each event loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+    for job in jobs:
+        by_loop.setdefault(job.loop, []).append(job)
+    for loop, theirs in by_loop.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_resolve, theirs, error)
+
+
+def _resolve(jobs: list[_Job], error: StoreError | None) -> None:
+    for job in jobs:
+        if job.answer.done():
+            continue
+        if error is None:
+            job.answer.set_result(None)
+        else:
+            job.answer.set_exception(error)
+
+
+def _execute(connection: Connection, batch: list[Writes]) -> None:
+    """Everything of a batch; rows of one table go in together, later ones over earlier ones."""
+    recorded: list[Row] = []
+    said: list[Row] = []
+    rooms_now: dict[str, Row] = {}
+    clocks_now: dict[str, Row] = {}
+    for writes in batch:
+        recorded += writes.records
+        said += writes.talk
+        if writes.match is not None:
+            connection.execute(matches.insert(), writes.match)
+        if writes.ended is not None:
+            match, when = writes.ended
+            connection.execute(matches.update().where(matches.c.id == match).values(ended=when))
+        if writes.room is not None:
+            rooms_now[writes.room["code"]] = writes.room
+        if writes.clock is not None:
+            clocks_now[writes.clock["code"]] = writes.clock
+        if writes.hushed or writes.closed:
+            code = writes.hushed or writes.closed
+            connection.execute(talk.delete().where(talk.c.code == code, talk.c.match == ""))
+        if writes.closed:
+            for table in (rooms, clocks):
+                connection.execute(table.delete().where(table.c.code == writes.closed))
+            rooms_now.pop(writes.closed, None)
+            clocks_now.pop(writes.closed, None)
+    postgres = connection.dialect.name == "postgresql"
+    if rooms_now:
+        connection.execute(_PUT_ROOM[postgres], list(rooms_now.values()))
+    if clocks_now:
+        connection.execute(_PUT_CLOCK[postgres], list(clocks_now.values()))
+    if recorded:
+        connection.execute(_ADD_RECORD, recorded)
+    if said:
+        connection.execute(_ADD_TALK, said)
+
+
+def _put(table: sql.Table, postgres: bool) -> sql.Insert:
+    """Insert a row, or replace the one with the same code."""
+    insert = postgresql.insert(table) if postgres else sqlite.insert(table)
+    values = {column.name: insert.excluded[column.name] for column in table.columns if column.name != "code"}
+    return insert.on_conflict_do_update(index_elements=["code"], set_=values)
+
+
+_PUT_ROOM = (_put(rooms, False), _put(rooms, True))
+_PUT_CLOCK = (_put(clocks, False), _put(clocks, True))
+_ADD_RECORD = records.insert()
+_ADD_TALK = talk.insert()
+
+
+def _make_durable(connection: Any, _record: object) -> None:
+    """SQLite: readers do not wait for the writer, and a commit is on the disk when it returns."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()
+
+
+def _one_line(error: Exception) -> str:
+    said = str(getattr(error, "orig", None) or error).strip()
+    return said.splitlines()[0] if said else type(error).__name__
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the tables to the form this version wants, whatever earlier version made them."""
+    config = Config()
+    config.set_main_option("script_location", "doublejeu.server:migrations")
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+# Questions
+
+
+def room_row(code: str) -> Callable[[Connection], tuple[Row, Row | None] | None]:
+    """A room and its clocks."""
+
+    def ask(connection: Connection) -> tuple[Row, Row | None] | None:
+        found = connection.execute(sql.select(rooms).where(rooms.c.code == code)).mappings().first()
+        if found is None:
+            return None
+        clock = connection.execute(sql.select(clocks).where(clocks.c.code == code)).mappings().first()
+        return dict(found), dict(clock) if clock is not None else None
+
+    return ask
+
+
+def playing_codes(since: float) -> Callable[[Connection], list[str]]:
+    """The rooms in which a match is going on, touched since."""
+
+    def ask(connection: Connection) -> list[str]:
+        wanted = sql.select(rooms.c.code).where(rooms.c.status == "playing", rooms.c.touched >= since)
+        return list(connection.execute(wanted).scalars())
+
+    return ask
+
+
+def idle_codes(before: float) -> Callable[[Connection], list[str]]:
+    """The rooms nobody has touched since."""
+
+    def ask(connection: Connection) -> list[str]:
+        return list(connection.execute(sql.select(rooms.c.code).where(rooms.c.touched < before)).scalars())
+
+    return ask
+
+
+def stored_match(match: str) -> Callable[[Connection], StoredMatch | None]:
+    """A match with its whole record."""
+
+    def ask(connection: Connection) -> StoredMatch | None:
+        found = connection.execute(sql.select(matches).where(matches.c.id == match)).mappings().first()
+        if found is None:
+            return None
+        wanted = (
+            sql.select(records.c.seat, records.c.code, records.c.intent)
+            .where(records.c.match == match)
+            .order_by(records.c.n)
+        )
+        rows = connection.execute(wanted).all()
+        return StoredMatch(
+            dict(found), [(row.seat, row.code) for row in rows], [(row.seat, row.intent) for row in rows if row.intent]
+        )
+
+    return ask
+
+
+def said_rows(code: str, match: str) -> Callable[[Connection], list[Row]]:
+    """What was said in a room during a match, or in its lobby."""
+
+    def ask(connection: Connection) -> list[Row]:
+        wanted = sql.select(talk).where(talk.c.code == code, talk.c.match == match).order_by(talk.c.n)
+        return [dict(row) for row in connection.execute(wanted).mappings()]
+
+    return ask
+
+
+def as_text(value: object) -> str:
+    """JSON for a text column."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

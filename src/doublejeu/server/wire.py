@@ -1,0 +1,424 @@
+"""The messages between a page and the server, typed once; the client's types are generated from here.
+
+Every message is `{"t": type, "d": data, "v": number}`. From the server, `v` is how many events the seat has heard, so
+a client knows at once whether it missed something. From the client, `v` is the same number as the client knows it: an
+intent made on an older picture is refused. Lists of seats are lists of numbers; a code means what /api/games says.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Data(msgspec.Struct, forbid_unknown_fields=True):
+    """Anything that travels: unknown fields are refused, not ignored."""
+
+
+# What is public about games
+
+
+class FieldInfo(Data):
+    name: str
+    domain: str
+
+
+class FormInfo(Data):
+    name: str
+    fields: list[FieldInfo]
+
+
+class OptionInfo(Data):
+    key: str
+    default: bool | int | str | list[object] | dict[str, object] | None
+    choices: list[bool | int | str] | None
+    low: int
+    high: int
+    clause: str
+
+
+class GameInfo(Data):
+    key: str
+    version: int
+    fewest: int
+    most: int
+    sides: list[str]
+    domains: dict[str, int]
+    verbs: list[FormInfo]
+    events: list[FormInfo]
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+# Opening a room and taking a seat (plain requests; the answers carry the seat's private token)
+
+
+class OpenRoom(Data):
+    """Ask for a room; whoever asks becomes its host and sits down first."""
+
+    game: str
+    name: str
+    seats: int
+    options: dict[str, object] = {}
+    bot: str = ""  # who fills empty seats; "" for the game's own choice
+    seconds: int = 0  # clock per decision; 0 for none
+
+
+class JoinRoom(Data):
+    name: str
+
+
+class Seated(Data):
+    """The one answer that holds a token: whoever has it is the seat."""
+
+    code: str
+    seat: int
+    token: str
+
+
+class Claim(Data):
+    """A transfer link brought to another device: the old token dies, a new one is given."""
+
+    transfer: str
+
+
+class Refusal(Data):
+    """The body of every request that is not granted."""
+
+    reason: str  # one of REASONS
+    detail: str  # one line for whoever writes a client; people read the text of the reason
+
+
+# The room, as everybody in it may see it
+
+
+class Place(Data):
+    """A seat of the room and who sits there."""
+
+    name: str
+    kind: str  # "open", "person" or "bot"
+    bot: str  # the bot's name where one plays, also for an absent person
+    connected: bool
+    host: bool
+    handed: bool = False  # the host gave this person's seat to the bot: it stays there until the host gives it back
+
+
+class RoomInfo(Data):
+    code: str
+    game: str
+    options: dict[str, object]
+    places: list[Place]
+    bot: str
+    seconds: int
+    status: str  # "lobby", "playing", "paused" or "over"
+    match: str  # identity of the match being played or just over; "" in the lobby
+    commitment: str  # binds the deal before it is made
+    watchers: int
+
+
+class ClockInfo(Data):
+    """A running clock: how long is left of how long, in milliseconds."""
+
+    left: int
+    whole: int
+
+
+class Ask(Data):
+    """One thing this seat may do now."""
+
+    code: int
+    verb: str
+    args: list[int]
+
+
+class EventInfo(Data):
+    kind: str
+    args: list[int]
+
+
+class Said(Data):
+    """Words spoken at the table; seat -1 is the room itself."""
+
+    seat: int
+    text: str
+    at: int  # seconds since 1970
+
+
+class OutcomeInfo(Data):
+    side: str
+    winners: list[int]
+    clause: str
+    seed: str  # opens the commitment
+
+
+# A match that is over, as a file and as something to step through
+
+
+class RecordFile(Data):
+    """A whole match: what /api/replays/{match} gives and /api/replays/open takes."""
+
+    format: int
+    game: str
+    version: int
+    seats: int
+    options: dict[str, object]
+    names: list[str]
+    record: list[tuple[int, int]]  # (seat, code); 31 is chance, 29 the clock
+    commitment: str = ""
+    seed: str = ""
+    outcome: OutcomeInfo | None = None
+
+
+class Frame(Data):
+    """One moment of a replay at which the watched seat's picture changed.
+
+    `changed` holds the keys of the view that differ from the frame before; the first frame holds the whole view. From
+    above, `changed` is the public view, `views` holds what each seat's own view differs by, `to` the seats each event
+    was told to (30 is the public), and `by` and `code` the decision; a seat's own replay names only its own decisions.
+    """
+
+    n: int  # entries of the record played so far: the number in /replay/ID#n
+    by: int  # -1 where not told
+    code: int  # -1 where not told
+    events: list[EventInfo]
+    to: list[list[int]]
+    changed: dict[str, object]
+    views: list[dict[str, object]]
+    waiting: list[int]
+    talk: list[Said]
+
+
+class Replay(Data):
+    """A match seen from a seat, from the table (-1) or from above (-2)."""
+
+    match: str
+    game: str
+    version: int
+    seats: int
+    options: dict[str, object]
+    names: list[str]
+    seat: int
+    entries: int
+    commitment: str
+    verified: bool  # the seed opens the commitment and makes exactly the chance of this record
+    outcome: OutcomeInfo
+    frames: list[Frame]
+
+
+# From the client
+
+
+class Hello(Data):
+    """The first message on a socket. Without a token one only watches."""
+
+    token: str = ""
+
+
+class Play(Data):
+    id: str  # chosen by the client: a repeated id is acknowledged again and played once
+    code: int
+
+
+class Say(Data):
+    id: str
+    text: str
+
+
+class Host(Data):
+    """What only the host may do.
+
+    start, again, lobby (back to it), pause, resume; bot (give a seat to a bot; `bot` names it, "" for the usual one),
+    give_back, remove, host (make that seat the host); settings (game, seats, seconds, options, bot; in the lobby).
+    """
+
+    id: str
+    what: str
+    seat: int = -1
+    bot: str = ""
+    game: str = ""
+    seats: int = 0
+    seconds: int = -1
+    options: dict[str, object] | None = None
+
+
+class Mine(Data):
+    """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again)."""
+
+    id: str
+    what: str
+    name: str = ""
+
+
+class Ping(Data):
+    pass
+
+
+class FromClient(msgspec.Struct, forbid_unknown_fields=True, tag_field="t"):
+    """A message from a page."""
+
+    v: int = 0
+
+
+class HelloMessage(FromClient, tag="hello"):
+    d: Hello = msgspec.field(default_factory=Hello)
+
+
+class PlayMessage(FromClient, kw_only=True, tag="play"):
+    d: Play
+
+
+class SayMessage(FromClient, kw_only=True, tag="say"):
+    d: Say
+
+
+class HostMessage(FromClient, kw_only=True, tag="host"):
+    d: Host
+
+
+class MineMessage(FromClient, kw_only=True, tag="mine"):
+    d: Mine
+
+
+class PingMessage(FromClient, tag="ping"):
+    d: Ping = msgspec.field(default_factory=Ping)
+
+
+ClientMessage = HelloMessage | PlayMessage | SayMessage | HostMessage | MineMessage | PingMessage
+
+
+# From the server
+
+
+class Welcome(Data):
+    """Answer to hello: which seat this is (-1 for a watcher), the room, and what was said so far."""
+
+    seat: int
+    room: RoomInfo
+    said: list[Said]
+
+
+class Full(Data):
+    """The whole picture of a seat: sent on (re)connection and at the start of a match."""
+
+    view: dict[str, object]
+    log: list[EventInfo]
+    asks: list[Ask]
+    waiting: list[int]
+    speaks: bool  # whether anybody would hear this seat now
+    clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
+    step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
+    outcome: OutcomeInfo | None
+
+
+class News(Data):
+    """What changed for a seat: new events, and the keys of its view that differ."""
+
+    events: list[EventInfo]
+    changed: dict[str, object]
+    asks: list[Ask]
+    waiting: list[int]
+    speaks: bool
+    clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
+    step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
+    outcome: OutcomeInfo | None
+
+
+class Done(Data):
+    """An intent was taken; `answer` holds a transfer link where one was asked for."""
+
+    id: str
+    answer: str = ""
+
+
+class Refused(Data):
+    """An intent or a message was not taken, and nothing changed. The reason is a word the client has a text for."""
+
+    id: str
+    reason: str
+
+
+class Gone(Data):
+    """The server closes this socket: "removed", "moved" (the seat went to another device), "closed"."""
+
+    reason: str
+
+
+class Pong(Data):
+    pass
+
+
+class FromServer(msgspec.Struct, tag_field="t", kw_only=True):
+    """A message to a page."""
+
+    v: int = 0
+
+
+class WelcomeMessage(FromServer, tag="welcome"):
+    d: Welcome
+
+
+class RoomMessage(FromServer, tag="room"):
+    d: RoomInfo
+
+
+class FullMessage(FromServer, tag="full"):
+    d: Full
+
+
+class NewsMessage(FromServer, tag="news"):
+    d: News
+
+
+class SaidMessage(FromServer, tag="said"):
+    d: Said
+
+
+class DoneMessage(FromServer, tag="done"):
+    d: Done
+
+
+class RefusedMessage(FromServer, tag="refused"):
+    d: Refused
+
+
+class GoneMessage(FromServer, tag="gone"):
+    d: Gone
+
+
+class PongMessage(FromServer, tag="pong"):
+    d: Pong
+
+
+ServerMessage = (
+    WelcomeMessage
+    | RoomMessage
+    | FullMessage
+    | NewsMessage
+    | SaidMessage
+    | DoneMessage
+    | RefusedMessage
+    | GoneMessage
+    | PongMessage
+)
+
+# Reasons of refusal; each has a text in text/<language>/common.json under "refused".
+REASONS = (
+    "stale",  # made on an older picture, or no longer possible: one text for every illegal move
+    "bad_message",
+    "too_long",
+    "too_fast",
+    "not_host",
+    "silent",
+    "paused",
+    "full",
+    "unknown_room",
+    "bad_name",
+    "bad_setup",
+    "bad_token",
+    "too_many",
+    "not_now",
+    "bad_record",
+    "bad_origin",
+)
+
+# What a client sends; everything else only ever comes from the server.
+REQUESTS = (OpenRoom, JoinRoom, Claim, RecordFile)

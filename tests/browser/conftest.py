@@ -1,0 +1,20 @@
+"""One browser for all browser tests."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.pages import CHROMIUM, FLAGS, missing
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, without a window."""
+    lacking = missing()
+    if lacking:
+        pytest.fail(lacking, pytrace=False)
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield found
+        found.close()

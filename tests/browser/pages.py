@@ -1,0 +1,204 @@
+"""A server in its own process, a real Chromium, and people who tap on pages."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "client/node_modules/axe-core/axe.min.js"
+STATIC = ROOT / "src/doublejeu/server/static/index.html"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = (360, 740)
+SIZES = {"360": PHONE, "768": (768, 1024), "1440": (1440, 900)}
+PATIENCE = 20_000  # milliseconds; a page that needs longer has failed
+PLAY_SECONDS = 120.0
+
+
+def missing() -> str:
+    """What these tests need and this machine lacks, in one line; empty if all is there."""
+    if not Path(CHROMIUM).exists():
+        return f"the browser tests need Chromium at {CHROMIUM} (Debian: apt-get install chromium), or CHROMIUM=PATH"
+    if not STATIC.exists():
+        return "the browser tests need the built page: cd client && npm ci && npm run build"
+    if not AXE.exists():
+        return "the browser tests need axe-core: cd client && npm ci"
+    return ""
+
+
+class Server:
+    """`python -m doublejeu.server` as people run it; it can be killed at any moment and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._database = f"sqlite:///{folder}/rooms.sqlite3"
+        with socket.socket() as found:
+            found.bind(("127.0.0.1", 0))
+            self.port: int = found.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "doublejeu.server", "--port", str(self.port), "--database", self._database]
+            + ["--pace", "0.05"],
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            stdout=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + 30
+        while True:
+            try:
+                with urllib.request.urlopen(f"{self.address}/api/games", timeout=2):
+                    return
+            except OSError:
+                assert self._process.poll() is None, "the server did not start"
+                assert time.monotonic() < deadline, "the server does not answer"
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """What a power cut does."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        self._process = None
+
+    def stop(self) -> None:
+        """An orderly end."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait()
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Server]:
+    """A running server."""
+    server = Server(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Person:
+    """Somebody with a browser of their own, and a memory of everything the server sent to it."""
+
+    def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = PHONE, theme: str = "light") -> None:
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.faults: list[str] = []
+        self.frames: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, opened: WebSocket) -> None:
+        opened.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def go(self, path: str) -> None:
+        """Open an address of the server."""
+        self.page.goto(self.server.address + path)
+
+    def find(self, selector: str) -> Locator:
+        """Part of the page."""
+        return self.page.locator(selector)
+
+    def open_room(self, name: str, seats: int = 7) -> str:
+        """Open a table through the page; gives its code."""
+        self.go("/")
+        self.page.get_by_role("link", name=re.compile("Ouvrir une table : Secret Hitler")).click()
+        self.page.get_by_label("Votre nom").fill(name)
+        while int(self.find("output").inner_text()) > seats:
+            self.page.get_by_role("button", name="Un siège de moins").click()
+        self.page.get_by_role("button", name="Ouvrir la table").click()
+        self.find(".ticket").wait_for()
+        return self.find(".ticket .code").inner_text().strip()
+
+    def join(self, code: str, name: str) -> None:
+        """Sit down, by typing the code on the first page."""
+        self.go("/")
+        self.page.get_by_label("Rejoindre une table").fill(code.lower())
+        self.page.get_by_role("button", name="Rejoindre").click()
+        self.page.get_by_label("Votre nom").fill(name)
+        self.page.get_by_role("button", name="M’asseoir").click()
+        self.find(".ticket").wait_for()
+
+    def choose(self) -> bool:
+        """If something is asked of this person, choose the first thing offered and confirm it."""
+        for offered in (".ballots button", "button.tile", "button.seat.may", ".plain button"):
+            choice = self.find(offered).first
+            if choice.count() == 0:
+                continue
+            if choice.get_attribute("aria-pressed", timeout=1000) != "true":
+                choice.click(timeout=2000)
+            self.find("[data-confirm]").click(timeout=2000)
+            return True
+        return False
+
+    def messages(self) -> list[dict[str, Any]]:
+        """Everything the server sent to this browser."""
+        return [json.loads(frame) for frame in self.frames]
+
+
+def play_on(people: list[Person], until: Callable[[], bool]) -> None:
+    """Everybody plays what is asked until something is so."""
+    from playwright.sync_api import Error
+
+    deadline = time.monotonic() + PLAY_SECONDS
+    while not until():
+        assert time.monotonic() < deadline, "the match does not go on"
+        acted = False
+        for person in people:
+            try:
+                acted = person.choose() or acted
+            except Error:
+                acted = True  # the table moved on between the look and the tap
+        if not acted:
+            people[0].page.wait_for_timeout(30)
+
+
+def over(person: Person) -> bool:
+    """Whether this person's page shows the end."""
+    return person.find(".end").count() > 0
+
+
+def serious_faults(page: Page) -> list[str]:
+    """What axe-core finds that would keep somebody out."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{fault['id']}: {fault['help']}: " + "; ".join(node["html"][:120] for node in fault["nodes"][:3])
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+def too_wide(page: Page) -> int:
+    """By how many pixels the page is wider than the screen."""
+    wide: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return wide

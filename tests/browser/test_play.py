@@ -1,0 +1,147 @@
+"""Two people on phones and five bots play Secret Hitler to its end; one reloads, the server dies, a watcher looks on."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.browser.pages import Person, over, play_on, served
+
+PRIVATE = {"role", "team", "ballot", "hand", "loyalty", "top"}  # kinds of events the table never hears during the match
+UNKNOWN = {"roles": -1, "parties": -1, "hand": None, "top": None, "my_ballot": -1}  # what a watcher's view must say
+SEEN_OF_SECRETS = ("Votre bulletin", "Vous tenez", "Vous ouvrez les yeux", "La carte de", "prochaines lois, dans")
+
+
+def test_two_people_and_bots_play_to_the_end(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        ada, bo, watcher = (Person(browser, server) for _ in range(3))
+        code = ada.open_room("Ada")
+        bo.join(code, "Bo")
+        watcher.go(f"/watch/{code}")
+        watcher.find(".lobby").wait_for()
+        ada.page.get_by_role("button", name="Commencer avec 5 robots").click()
+        for person in (ada, bo):
+            person.find(".table").wait_for()
+        watcher.find(".seats").wait_for()
+
+        governments = "document.querySelectorAll('details ol li').length"
+        play_on([ada, bo], lambda: int(bo.page.evaluate(governments)) >= 2 or over(bo))
+        assert not over(bo)
+        public_only(watcher)
+
+        bo.page.reload()  # nothing to type: the same browser is the same seat
+        bo.find(".table").wait_for()
+        play_on([ada, bo], lambda: int(bo.page.evaluate(governments)) >= 3 or over(bo))
+        assert not over(bo)
+
+        server.kill()
+        for person in (ada, bo):
+            person.find(".link.lost").wait_for()
+        server.start()
+        for person in (ada, bo, watcher):
+            person.find(".link.open").first.wait_for()
+        assert int(bo.page.evaluate(governments)) >= 3
+
+        play_on([ada, bo], lambda: over(ada) and over(bo))
+        watcher.find(".end").wait_for()
+        for person in (ada, bo, watcher):
+            assert person.find(".seats .role").count() == 7  # every face is shown
+            assert person.find(".end .number").inner_text().startswith("SH-2.")
+            assert person.faults == []
+        told_only_what_all_may_know(watcher, [token_of(ada, code), token_of(bo, code)])
+
+        ada.page.get_by_role("button", name="Rejouer ensemble").click()
+        for person in (ada, bo, watcher):
+            person.find(".end").wait_for(state="detached")
+            person.find(".board .seats").wait_for()
+        for person in (ada, bo, watcher):
+            person.context.close()
+
+
+def token_of(person: Person, code: str) -> str:
+    """The secret that proves a seat, from where the browser keeps it."""
+    kept: dict[str, Any] = person.page.evaluate(f"JSON.parse(localStorage.getItem('doublejeu.seat.{code}'))")
+    token = kept["token"]
+    assert isinstance(token, str)
+    return token
+
+
+def public_only(watcher: Person) -> None:
+    """The watcher's whole document, searched for what only seats were told."""
+    html: str = watcher.page.evaluate("document.documentElement.outerHTML")
+    for secret in SEEN_OF_SECRETS:
+        assert secret not in html
+    assert watcher.find(".role, .holder, .tile, .ballots, [data-confirm]").count() == 0
+
+
+def told_only_what_all_may_know(watcher: Person, tokens: list[str]) -> None:
+    """Every frame the watcher received while the match went on."""
+    assert watcher.frames
+    for token in tokens:
+        assert all(token not in frame for frame in watcher.frames)
+        assert token not in watcher.page.evaluate("document.documentElement.outerHTML")
+    for message in watcher.messages():
+        if message["t"] not in ("full", "news") or message["d"]["outcome"] is not None:
+            continue
+        told = message["d"]
+        assert told["asks"] == []
+        assert not told["speaks"]
+        events = told["log"] if message["t"] == "full" else told["events"]
+        assert not {event["kind"] for event in events} & PRIVATE
+        view = told["view"] if message["t"] == "full" else told["changed"]
+        for key in UNKNOWN.keys() & view.keys():
+            known = view[key] if isinstance(view[key], list) else [view[key]]
+            assert set(known) <= {UNKNOWN[key]}, (key, known)
+        for government in view.get("governments", []):
+            assert government["drawn_liberals"] == government["passed_liberals"] == -1
+
+
+def test_an_unknown_code_is_told_plainly(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        person = Person(browser, server)
+        person.go("/join/ZZZZ")
+        assert "Aucune table" in person.page.get_by_role("alert").inner_text()
+        person.context.close()
+
+
+def test_a_role_is_seen_only_while_held(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        ada = Person(browser, server)
+        ada.open_room("Ada", seats=5)
+        ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+        ada.page.get_by_role("button", name="Dossier").click()
+        holder = ada.find(".holder")
+        assert ada.find(".card").count() == 0
+        holder.hover()
+        ada.page.mouse.down()
+        ada.find(".holder .card").wait_for()
+        ada.page.mouse.up()
+        ada.find(".holder .card").wait_for(state="detached")
+        holder.focus()
+        ada.page.keyboard.down("Space")
+        ada.find(".holder .card").wait_for()
+        ada.page.keyboard.up("Space")
+        ada.find(".holder .card").wait_for(state="detached")
+        ada.context.close()
+
+
+def test_a_match_is_played_by_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        ada = Person(browser, server)
+        ada.open_room("Ada", seats=5)
+        ada.find(".start").focus()
+        ada.page.keyboard.press("Enter")
+        ada.find(".ballots button, button.seat.may").first.wait_for()
+        ada.find(".ballots button, button.seat.may").first.focus()
+        ada.page.keyboard.press("Enter")
+        confirm = ada.find("[data-confirm]")
+        confirm.wait_for()
+        for _ in range(40):
+            if confirm.evaluate("button => button === document.activeElement"):
+                break
+            ada.page.keyboard.press("Tab")
+        said = confirm.inner_text()
+        ada.page.keyboard.press("Enter")
+        confirm.wait_for(state="detached")
+        assert said
+        ada.context.close()

@@ -1,0 +1,232 @@
+"""A server for tests, in a thread of this process and on a free port of loopback, and people who use it."""
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from doublejeu.server.house import House
+from doublejeu.server.limits import Limits
+from doublejeu.server.run import uvicorn_config
+from doublejeu.server.settings import Settings
+
+PATIENCE = 20.0  # seconds; a test that waits longer has failed
+Message = dict[str, Any]
+
+
+def settings(folder: Path, **changes: Any) -> Settings:
+    """Settings for a test: bots answer at once, and bounds are out of the way unless the test sets them."""
+    plenty = (1e6, 1e6)
+    chosen: dict[str, Any] = {
+        "database": f"sqlite:///{folder}/rooms.sqlite3",
+        "pace": 0.0,
+        "thinkers": 1,
+        "static": folder / "static",
+        "limits": Limits(guesses=plenty, requests=plenty, messages=plenty),
+    }
+    return Settings(**{**chosen, **changes})
+
+
+class Running:
+    """A server that runs; `house` is for tests that must look inside."""
+
+    def __init__(self, address: str, house: House) -> None:
+        self.address = address
+        self.house = house
+        self.people: list[Person] = []
+        self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
+
+    def post(self, path: str, body: object) -> Message:
+        """A request that is granted."""
+        answer = self.http.post(path, json=body)
+        assert answer.status_code in (200, 201), answer.text
+        found: Message = answer.json()
+        return found
+
+    def get(self, path: str) -> Any:
+        """A question that is answered."""
+        answer = self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def refusal(self, path: str, body: object | None = None) -> tuple[int, str]:
+        """Status and reason of something that is not granted."""
+        answer = self.http.get(path) if body is None else self.http.post(path, json=body)
+        found = answer.json()
+        assert set(found) == {"reason", "detail"}, answer.text
+        return answer.status_code, found["reason"]
+
+    def open_room(self, name: str = "Ada", **wanted: Any) -> Message:
+        """A room of Secret Hitler with five seats, unless told otherwise."""
+        return self.post("/api/rooms", {"game": "secret_hitler", "seats": 5, "name": name, **wanted})
+
+    def join(self, code: str, name: str) -> Message:
+        """Somebody sits down."""
+        return self.post(f"/api/rooms/{code}/join", {"name": name})
+
+    def person(self, seated: Message) -> "Person":
+        """A socket for a seat."""
+        return self.connect(seated["code"], seated["token"])
+
+    def watcher(self, code: str) -> "Person":
+        """A socket that only watches."""
+        return self.connect(code)
+
+    def connect(self, code: str, token: str = "", origin: str | None = None) -> "Person":
+        """A socket, hung up at the end of the server."""
+        person = Person(self.address, code, token, origin)
+        self.people.append(person)
+        return person
+
+
+class Person:
+    """Somebody at a socket, who remembers every frame."""
+
+    def __init__(self, address: str, code: str, token: str, origin: str | None = None) -> None:
+        self._stay = ExitStack()
+        self.socket: ClientConnection = self._stay.enter_context(
+            connect(
+                f"ws://{address}/socket/{code}",
+                origin=origin,  # type: ignore[arg-type]
+                open_timeout=PATIENCE,
+                close_timeout=1,
+                compression=None,
+                max_size=None,
+                max_queue=None,
+            )
+        )
+        self.frames: list[str] = []
+        self.v = 0
+        self.picture: Message = {}
+        self.room: Message = {}
+        self.seat = -1
+        self._number = 0
+        with suppress(ConnectionClosed):  # turned away at the door; the reason is still there to be read
+            self.send("hello", {"token": token} if token else {})
+
+    def send(self, kind: str, data: Message, v: int | None = None) -> None:
+        """A message as it is."""
+        self.socket.send(json.dumps({"t": kind, "v": self.v if v is None else v, "d": data}))
+
+    def receive(self, patience: float = PATIENCE) -> Message:
+        """The next message, taken in."""
+        text = self.socket.recv(patience)
+        assert isinstance(text, str)
+        self.frames.append(text)
+        message: Message = json.loads(text)
+        data = message["d"]
+        if message["t"] == "welcome":
+            self.seat, self.room = data["seat"], data["room"]
+        elif message["t"] == "room":
+            self.room = data
+        elif message["t"] == "full":
+            self.picture = data
+            self.v = message["v"]
+        elif message["t"] == "news":
+            assert message["v"] == self.v + len(data["events"]), "a gap in the numbers"
+            self.picture["view"].update(data["changed"])
+            self.picture["log"] += data["events"]
+            for key in ("asks", "waiting", "speaks", "clock", "step_clock", "outcome"):
+                self.picture[key] = data[key]
+            self.v = message["v"]
+        return message
+
+    def until(self, kind: str, condition: Callable[[Message], bool] = lambda data: True) -> Message:
+        """The data of the first message of this kind that fits."""
+        while True:
+            message = self.receive()
+            if message["t"] == kind and condition(message["d"]):
+                data: Message = message["d"]
+                return data
+
+    def want(self, kind: str, v: int | None = None, **data: Any) -> Message:
+        """Send an intent and wait for its answer: the done or refused message."""
+        self._number += 1
+        intent = data.setdefault("id", f"{kind}-{self._number}")
+        self.send(kind, data, v)
+        while True:
+            message = self.receive()
+            if message["t"] in ("done", "refused") and message["d"]["id"] == intent:
+                return message
+
+    def done(self, kind: str, **data: Any) -> str:
+        """An intent that is taken; its answer."""
+        message = self.want(kind, **data)
+        assert message["t"] == "done", message
+        answer: str = message["d"]["answer"]
+        return answer
+
+    def refused(self, kind: str, v: int | None = None, **data: Any) -> str:
+        """An intent that is not taken; the reason."""
+        message = self.want(kind, v, **data)
+        assert message["t"] == "refused", message
+        reason: str = message["d"]["reason"]
+        return reason
+
+    def play_on(self, choose: Callable[[list[Message]], Message], steps: int = 10_000) -> bool:
+        """Play this seat whenever it is asked, until the end (True) or so many answers."""
+        answered = 0
+        while True:
+            if self.picture and self.picture["outcome"] is not None:
+                return True
+            if self.picture and self.picture["asks"]:
+                if answered == steps:
+                    return False
+                answered += 1
+                asked = self.v
+                self.want("play", code=choose(self.picture["asks"])["code"], id=f"{self.room['match']}-{asked}")
+                if self.v != asked:
+                    continue
+            self.receive()
+
+    def closed(self) -> int:
+        """Read to the end; the code the server closed with."""
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd is not None else 0
+
+    def leave(self) -> None:
+        """Hang up."""
+        self._stay.close()
+
+
+@contextmanager
+def running(chosen: Settings) -> Iterator[Running]:
+    """Run a server as long as the test needs it."""
+    config = uvicorn_config(chosen)
+    server = uvicorn.Server(config)
+    listening = socket.create_server(("127.0.0.1", 0))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")
+    thread.start()
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        here = Running(f"127.0.0.1:{listening.getsockname()[1]}", config.app.state["house"])  # type: ignore[union-attr]
+        with here.http:
+            yield here
+            for person in here.people:
+                person.leave()
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listening.close()
+        assert not thread.is_alive(), "the server did not stop"
+
+
+def first(asks: list[Message]) -> Message:
+    """Always the first choice."""
+    return asks[0]

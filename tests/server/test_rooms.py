@@ -1,0 +1,265 @@
+"""Rooms over real sockets: opening, joining, playing to the end, playing again, and what the host may do."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.running import Person, Running, first, running, settings
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(settings(tmp_path_factory.mktemp("rooms"))) as here:
+        yield here
+
+
+def seated(server: Running, *names: str, **wanted: object) -> list[Person]:
+    """A room with these people in it, the first of them host."""
+    host = server.open_room(names[0], **wanted)
+    people = [server.person(host)]
+    people += [server.person(server.join(host["code"], name)) for name in names[1:]]
+    for person in people:
+        person.until("welcome")
+    return people
+
+
+def test_one_person_plays_a_whole_match_with_bots_and_then_again(server: Running) -> None:
+    (ada,) = seated(server, "Ada")
+    ada.done("host", what="start")
+    assert ada.play_on(first)
+
+    assert ada.room["status"] == "over"
+    first_match = ada.room["match"]
+    assert ada.picture["outcome"]["side"] in ("liberals", "fascists")
+    assert ada.picture["outcome"]["seed"]
+    ada.done("host", what="again")
+    ada.until("full")
+    assert ada.room["status"] == "playing"
+    assert ada.room["match"] != first_match
+    assert ada.room["places"][0]["name"] == "Ada"
+    assert ada.picture["outcome"] is None
+
+
+def test_people_join_by_code_and_see_each_other(server: Running) -> None:
+    ada, blaise = seated(server, "Ada", "Blaise")
+
+    assert (ada.seat, blaise.seat) == (0, 1)
+    names = [place["name"] for place in blaise.room["places"]]
+    assert names == ["Ada", "Blaise", "", "", ""]
+    room = server.get(f"/api/rooms/{ada.room['code'].lower()}")
+    assert [place["connected"] for place in room["places"]] == [True, True, False, False, False]
+    assert "token" not in str(room)
+
+
+def test_names_are_tidied_and_unique(server: Running) -> None:
+    code = server.open_room("  Ada \n Lovelace ")["code"]
+
+    assert server.get(f"/api/rooms/{code}")["places"][0]["name"] == "Ada Lovelace"
+    for name in ("ada lovelace", "", " \t ", "x" * 21, "\u200b"):
+        assert server.refusal(f"/api/rooms/{code}/join", {"name": name}) == (400, "bad_name")
+
+
+def test_a_full_room_and_one_that_plays_take_nobody(server: Running) -> None:
+    people = seated(server, "A", "B", "C", "D", "E")
+    code = people[0].room["code"]
+
+    assert server.refusal(f"/api/rooms/{code}/join", {"name": "F"}) == (409, "full")
+    people[0].done("host", what="start")
+    assert server.refusal(f"/api/rooms/{code}/join", {"name": "F"}) == (409, "not_now")
+
+
+def test_rooms_that_no_game_allows_are_refused(server: Running) -> None:
+    for wrong in ({"seats": 4}, {"game": "chess"}, {"bot": "oracle"}, {"seconds": 2}, {"options": {"cheat": True}}):
+        body = {"game": "secret_hitler", "seats": 5, "name": "Ada", **wrong}
+        assert server.refusal("/api/rooms", body) == (400, "bad_setup")
+
+
+def test_the_same_token_comes_back_to_its_seat(server: Running) -> None:
+    seat = server.open_room("Ada")
+    ada = server.person(seat)
+    ada.until("welcome")
+    ada.done("host", what="start")
+    ada.until("full")
+    before = (ada.v, ada.picture["view"])
+    ada.leave()
+
+    again = server.person(seat)
+    again.until("full")
+    assert again.seat == 0
+    assert (again.v, again.picture["view"]) >= before
+
+
+def test_deltas_add_up_to_the_whole_picture(server: Running) -> None:
+    seat = server.open_room("Ada", seats=7)
+    ada = server.person(seat)
+    watcher = server.watcher(seat["code"])
+    ada.until("welcome")
+    watcher.until("welcome")
+    ada.done("host", what="start")
+    assert ada.play_on(first)
+    watcher.until("news", lambda news: news["outcome"] is not None)
+
+    for person, token in ((ada, seat["token"]), (watcher, "")):
+        fresh = server.connect(seat["code"], token)
+        fresh.until("full")
+        assert fresh.picture == person.picture
+        assert fresh.v == person.v
+
+
+def test_a_transfer_link_moves_a_seat_once(server: Running) -> None:
+    seat = server.open_room("Ada")
+    ada = server.person(seat)
+    ada.until("welcome")
+    link = ada.done("mine", what="transfer")
+
+    moved = server.post("/api/claim", {"transfer": link})
+
+    assert ada.until("gone")["reason"] == "moved"
+    assert moved["seat"] == 0
+    assert moved["token"] != seat["token"]
+    phone = server.person(moved)
+    assert phone.until("welcome")["seat"] == 0
+    assert server.refusal("/api/claim", {"transfer": link}) == (403, "bad_token")
+    old = server.person(seat)
+    assert old.until("refused")["reason"] == "bad_token"
+
+
+def test_only_the_host_has_the_hosts_buttons(server: Running) -> None:
+    ada, blaise = seated(server, "Ada", "Blaise")
+
+    assert blaise.refused("host", what="start") == "not_host"
+    ada.done("host", what="host", seat=1)
+    assert ada.refused("host", what="start") == "not_host"
+    blaise.done("host", what="start")
+
+
+def test_the_host_removes_somebody(server: Running) -> None:
+    ada, blaise = seated(server, "Ada", "Blaise")
+
+    ada.done("host", what="remove", seat=1)
+
+    assert blaise.until("gone")["reason"] == "removed"
+    assert blaise.closed() == 4000
+    assert ada.until("room", lambda room: room["places"][1]["kind"] == "open")
+
+
+def test_somebody_who_leaves_in_play_is_replaced_by_a_bot(server: Running) -> None:
+    ada, blaise = seated(server, "Ada", "Blaise")
+    ada.done("host", what="start")
+    blaise.until("full")
+
+    ada.send("mine", {"id": "bye", "what": "leave"})
+    assert ada.until("gone")["reason"] == "left"
+
+    room = blaise.until("room", lambda room: room["places"][0]["kind"] == "bot")
+    assert room["places"][1]["host"] is True
+    assert room["places"][0]["name"] == "Ada"
+    assert blaise.play_on(first)
+
+
+def test_a_seat_is_handed_to_a_bot_and_given_back(server: Running) -> None:
+    ada, blaise = seated(server, "Ada", "Blaise")
+    ada.done("host", what="start")
+    blaise.until("full")
+    ada.done("host", what="bot", seat=1)
+    blaise.until("room", lambda room: room["places"][1]["handed"])
+
+    assert blaise.room["places"][1]["kind"] == "person"
+    assert blaise.room["places"][1]["bot"] == "random"
+    assert blaise.refused("mine", what="back") == "not_now"
+    ada.done("host", what="give_back", seat=1)
+    blaise.until("room", lambda room: not room["places"][1]["handed"])
+    assert blaise.room["places"][1]["bot"] == ""
+
+
+def test_a_pause_stops_everything(server: Running) -> None:
+    ada, blaise = seated(server, "Ada", "Blaise")
+    ada.done("host", what="start")
+    ada.done("host", what="pause")
+    assert ada.room["status"] == "paused" or ada.until("room", lambda room: room["status"] == "paused")
+
+    assert blaise.refused("play", code=27) == "paused"
+    ada.done("host", what="resume")
+    blaise.done("say", text="Enfin !")
+
+
+def test_settings_change_in_the_lobby_and_nowhere_else(server: Running) -> None:
+    ada, _, colette = seated(server, "Ada", "Blaise", "Colette", seats=8)
+    ada.done("host", what="remove", seat=1)
+    ada.done("host", what="settings", seats=5, seconds=30, options={"hitler_knows": False})
+
+    room = colette.until("welcome")["room"]
+    assert colette.seat == 2
+    assert [place["name"] for place in room["places"]] == ["Ada", "", "Colette", "", ""]
+    assert room["seconds"] == 30
+    assert room["options"]["hitler_knows"] is False
+    assert ada.refused("host", what="settings", seats=4) == "bad_setup"
+    ada.done("host", what="start")
+    assert ada.refused("host", what="settings", seats=6) == "not_now"
+    ada.done("host", what="lobby")
+    assert colette.until("welcome", lambda d: d["room"]["status"] == "lobby")["room"]["places"][1]["kind"] == "open"
+
+
+def test_a_repeated_intent_is_acknowledged_again_and_done_once(server: Running) -> None:
+    ada, blaise = seated(server, "Ada", "Blaise")
+
+    ada.done("say", id="once", text="Bonjour")
+    ada.done("say", id="once", text="Bonjour")
+    ada.done("say", id="twice", text="Au revoir")
+
+    assert blaise.until("said")["text"] == "Bonjour"
+    assert blaise.until("said")["text"] == "Au revoir"
+
+
+def test_a_stale_or_impossible_play_has_one_refusal(server: Running) -> None:
+    people = seated(server, "A", "B", "C", "D", "E")
+    people[0].done("host", what="start")
+    for person in people:
+        person.until("full")
+    asked = next(person for person in people if person.picture["asks"])
+    idle = next(person for person in people if not person.picture["asks"])
+    code = asked.picture["asks"][0]["code"]
+
+    assert asked.refused("play", v=asked.v - 1, code=code) == "stale"
+    assert asked.refused("play", code=-5) == "stale"
+    assert asked.refused("play", code=10**30) == "stale"
+    assert idle.refused("play", code=code) == "stale"
+    asked.done("play", code=code, id="tap")
+    asked.done("play", code=code, id="tap")
+
+
+def test_watchers_see_what_all_see(server: Running) -> None:
+    ada, _ = seated(server, "Ada", "Blaise")
+    watcher = server.watcher(ada.room["code"])
+    assert watcher.until("welcome")["seat"] == -1
+    ada.done("host", what="start")
+    watcher.until("full")
+
+    assert watcher.picture["view"]["seat"] is None
+    assert watcher.picture["asks"] == []
+    assert watcher.picture["speaks"] is False
+    assert set(watcher.picture["view"]["roles"]) == {-1}
+    assert watcher.refused("say", text="psst") == "bad_token"
+    assert watcher.refused("play", code=27) == "bad_token"
+    ada.done("say", text="Bonjour")
+    assert watcher.until("said")["text"] == "Bonjour"
+
+
+def test_a_replay_opens_only_after_the_end(server: Running) -> None:
+    (ada,) = seated(server, "Ada")
+    ada.done("host", what="start")
+    ada.until("full")
+
+    assert server.refusal(f"/api/replays/{ada.room['match']}") == (409, "not_now")
+    assert server.refusal(f"/api/replays/{ada.room['match']}/frames?seat=above") == (409, "not_now")
+
+
+def test_the_code_is_drawn_for_the_address_that_was_asked(server: Running) -> None:
+    code = server.open_room("Ada")["code"]
+
+    drawn = server.http.get(f"/api/rooms/{code}/qr.svg")
+    other = server.http.get(f"/api/rooms/{code}/qr.svg", headers={"host": "192.168.1.20:8000"})
+
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert drawn.text.startswith("<svg")
+    assert drawn.text != other.text

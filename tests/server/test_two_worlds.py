@@ -1,0 +1,257 @@
+"""The wire tells a seat nothing it may not know: the same match in two worlds gives it the same bytes.
+
+Two servers run side by side with the same clock and the same chance. Each holds the same match up to some moment; from
+there on one world is the truth and the other is imagined from what seat X knows. The same people take the same
+decisions. Every byte that reaches X, and every byte that reaches a watcher, must be the same in both worlds, until an
+event comes that the game's disclosure table allows to tell them apart.
+"""
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Game, Setup
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+from doublejeu.server.match import Match
+from doublejeu.server.settings import Settings
+from doublejeu.server.wire import Ask
+from tests.cases import Case, Fact, cases_of, disclosure_of
+from tests.server.running import Person, Running, running, settings
+from tests.two_worlds import Heard, Leak, Seen, allowed
+
+DECISIONS = 20  # at most, for each comparison
+OBSERVED = 30  # frames at least over all comparisons of a game
+
+
+class World:
+    """One of the two servers, and how to tell it which table the next match is played on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.time = 1_800_000_000.0
+        self.dice = random.Random(7)
+        self.table: Table | None = None
+        self.settings: Settings = settings(
+            folder, now=lambda: self.time, random_bytes=self.dice.randbytes, open_table=self._open_table
+        )
+
+    def _open_table(self, game: Game, setup: Setup, dice: Dice) -> Table:
+        assert self.table is not None
+        return self.table
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[tuple[World, Running]]]:
+    truth, other = World(tmp_path_factory.mktemp("truth")), World(tmp_path_factory.mktemp("other"))
+    with running(truth.settings) as first, running(other.settings) as second:
+        yield [(truth, first), (other, second)]
+
+
+class Scene:
+    """One room of one world, everybody in it a person with a socket, one of them the observer X."""
+
+    def __init__(self, world: World, server: Running, case: Case, observer: int) -> None:
+        self.world = world
+        self.server = server
+        host = server.post(
+            "/api/rooms",
+            {
+                "game": case.game.key,
+                "seats": case.setup.seats,
+                "name": "P0",
+                "options": case.setup.options,
+                "seconds": 60,
+            },
+        )
+        self.code: str = host["code"]
+        self.seats = [host] + [server.join(self.code, f"P{seat}") for seat in range(1, case.setup.seats)]
+        self.people: list[Person] = []
+        self.returned: list[Person] = []
+        for seat in self.seats:  # one after the other, so that both worlds see them come in the same order
+            self.people.append(server.person(seat))
+            self.people[-1].until("welcome")
+        self.watcher = server.watcher(self.code)
+        self.watcher.until("welcome")
+        self.observer = self.watcher if observer == TABLE else self.people[observer]
+        self.people[0].done("host", what="start")
+
+    def table(self) -> Table:
+        """The table itself: a test may look at it to know whose turn it is."""
+        match = self.server.house._rooms[self.code].match
+        assert match is not None
+        return match.table
+
+    def seen(self) -> list[str]:
+        """What X and the watcher were sent since this was last asked, frame by frame."""
+        frames: list[str] = []
+        for name, person in (("X", self.observer), ("watcher", self.watcher)):
+            person.send("ping", {})
+            person.until("pong")
+            frames += [f"{name}: {frame}" for frame in person.frames]
+            person.frames.clear()
+        return frames
+
+    def reconnect(self) -> None:
+        """X comes back on another socket, and so does the watcher."""
+        seat = self.observer.seat
+        fresh = self.server.connect(self.code, self.seats[seat]["token"] if seat >= 0 else "")
+        fresh.until("full")
+        self.observer.frames += fresh.frames
+        self.returned.append(fresh)  # it stays: when a socket is gone is noticed at no fixed moment
+
+    def end_step(self) -> None:
+        """The clock's time is up."""
+        room = self.server.house._rooms[self.code]
+        entries = len(self.table().record)
+        self.world.time += self.table().seconds() + 1.0
+        room._turns._task.get_loop().call_soon_threadsafe(room.look_after)
+        deadline = time.monotonic() + 10
+        while len(self.table().record) == entries:
+            assert time.monotonic() < deadline, "the step did not end"
+            time.sleep(0.005)
+
+    def leave(self) -> None:
+        """Everybody goes."""
+        for person in [*self.people, *self.returned, self.watcher]:
+            person.leave()
+
+
+def played(case: Case, seed: int) -> list[tuple[int, int]]:
+    """The record of a match played at random."""
+    dice = Dice(seed)
+    table = Table(case.game, case.setup, dice.fork(1))
+    while table.over() is None:
+        owing = [seat for seat in range(case.setup.seats) if table.asks(seat)]
+        seat = dice.choose(owing)
+        table.play(seat, dice.choose(table.asks(seat)))
+    return table.record
+
+
+def preference(seed: int, seat: int, plays: int, code: int) -> bytes:
+    """A fixed taste, the same in both worlds."""
+    return sha256(f"{seed}/{seat}/{plays}/{code}".encode()).digest()
+
+
+def compare(
+    worlds: list[tuple[World, Running]], case: Case, record: list[tuple[int, int]], observer: int, seed: int
+) -> tuple[int, str]:
+    """Run both worlds; how many frames were the same, and what lawfully told them apart in the end."""
+    tables = [Table.resume(case.game, case.setup, record, Dice(seed), True) for _ in worlds]
+    tables[1]._state = case.game.imagine(tables[0].view(observer), Dice(seed))
+    tables[1]._state.told = []
+    if tables[0].waiting() != tables[1].waiting():
+        return 0, ""  # sealed answers given in one world are still to come in the other, and everybody sees which
+    scenes = []
+    for (world, server), table in zip(worlds, tables, strict=True):
+        world.table = table
+        scenes.append(Scene(world, server, case, observer))
+    try:
+        return _run_on(scenes, case, observer, seed)
+    finally:
+        for scene in scenes:
+            scene.leave()
+
+
+def _run_on(scenes: list[Scene], case: Case, observer: int, seed: int) -> tuple[int, str]:
+    facts = disclosure_of(case.game.key)
+    same = 0
+    for step in range(DECISIONS):
+        streams = [_one_step(scene, observer, seed, step) for scene in scenes]
+        for mine, theirs in zip_longest(*streams):
+            if mine != theirs:
+                return same, _lawful(case.game, facts, mine, theirs)
+            same += 1
+        if scenes[0].table().over() is not None:
+            break
+    return same, ""
+
+
+def _one_step(scene: Scene, observer: int, seed: int, step: int) -> list[str]:
+    """Everything X and the watcher see up to now and of the next decision."""
+    table, people = scene.table(), scene.people
+    asked = [seat for seat in range(len(people)) if table.asks(seat)]
+    others = [seat for seat in asked if seat != observer]
+    if step == 5:
+        scene.reconnect()
+    if observer != TABLE:
+        heard = table.heard_count(observer)
+        people[observer].want("play", heard, code=-1)
+        people[observer].want("play", heard + 1, code=0)
+    if step < 5:
+        people[(observer + 1) % len(people)].want("say", text=f"line {step}")
+    if asked:
+        seat = (others or asked)[0]
+        code = min(table.asks(seat), key=lambda code: preference(seed, seat, step, code))
+        people[seat].want("play", table.heard_count(seat), code=code)
+    elif table.seconds():
+        scene.end_step()
+    seen = scene.seen()
+    if step % 10 == 0 and table.over() is None:  # the record of an imagined world is no record of a match
+        seen.append(scene.server.http.get(f"/api/rooms/{scene.code}").text)
+        seen.append(scene.server.http.get(f"/api/replays/{people[0].room['match']}").text)
+    return seen
+
+
+def _lawful(game: Game, facts: dict[str, Fact], mine: str | None, theirs: str | None) -> str:
+    """The event that may tell the worlds apart; Leak if nothing may."""
+    told = [_events(game, frame) for frame in (mine, theirs)]
+    for number, (left, right) in enumerate(zip_longest(*told)):
+        if left != right:
+            seen: list[Seen | None] = [
+                ("hears", Heard(number, 0, *event)) if event else None for event in (left, right)
+            ]
+            return allowed(game, facts, *seen)
+    raise Leak(f"one world sends {mine}, the other {theirs}")
+
+
+def _events(game: Game, frame: str | None) -> list[tuple[int, tuple[int, ...]]]:
+    body = (frame or "").partition(": ")[2]
+    if not body.startswith('{"t":'):
+        return []
+    data = json.loads(body)["d"]
+    events = data.get("events") or data.get("log") or []
+    return [(game.kinds.kind(event["kind"]), tuple(event["args"])) for event in events]
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_two_worlds_send_the_same_bytes(worlds: list[tuple[World, Running]], key: str) -> None:
+    observed = 0
+    disclosed: list[str] = []
+    cases = cases_of(key)
+    for seed, case in enumerate(cases[:: max(1, len(cases) - 1)][:2]):
+        record = played(case, seed)
+        starts = [number for number in range(len(record)) if record[number][0] not in (CHANCE, CLOCK)]
+        for start in (starts[0], starts[len(starts) // 2]):
+            for observer in ((seed + start) % case.setup.seats, TABLE):
+                same, told = compare(worlds, case, record[:start], observer, seed * 1000 + start)
+                observed += same
+                disclosed += [told] if told else []
+    assert observed > OBSERVED
+    assert disclosed, "no imagined world ever differed from the truth: the comparison proves nothing"
+
+
+def test_a_leak_would_be_found(worlds: list[tuple[World, Running]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same comparison with a view that knows too much must fail."""
+    case = cases_of("secret_hitler")[0]
+    record = played(case, 0)
+    start = next(number for number in range(len(record)) if record[number][0] != CHANCE)
+    honest = Match._asks
+
+    def leaking(match: Match, seat: int) -> list[Ask]:
+        hitler: int = match.table._state.hitler  # type: ignore[attr-defined]
+        return [*honest(match, seat), Ask(code=hitler, verb="leak", args=[])]
+
+    def compare_some() -> None:
+        for seed in range(10):
+            compare(worlds, case, record[:start], TABLE, seed)
+
+    monkeypatch.setattr(Match, "_asks", leaking)
+    with pytest.raises(Leak):
+        compare_some()

@@ -1,0 +1,29 @@
+"""The same examples are read by the page's own test (client/src/lib/words.test.ts): both must say the same sentences."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doublejeu.core.contract import Event
+from doublejeu.games import GAMES
+from doublejeu.text import describe_act, describe_event
+
+SHARED: dict[str, Any] = json.loads((Path(__file__).parent / "examples.json").read_text("utf-8"))
+GAME = GAMES[SHARED["game"]]
+
+
+@pytest.mark.parametrize("example", SHARED["examples"], ids=lambda example: f"{example['language']}-{example['text']}")
+def test_sentences_are_as_the_page_writes_them(example: dict[str, Any]) -> None:
+    forms = GAME.codes.forms if "act" in example else GAME.kinds.forms
+    name = example.get("act") or example["event"]
+    number, shape = next((number, shape) for number, shape in enumerate(forms) if shape.name == name)
+    assert [[field.name, field.domain] for field in shape.fields] == example["fields"]
+    if "act" in example:
+        code = GAME.codes.code(name, *example["args"])
+        written = describe_act(GAME, code, SHARED["names"], example["language"])
+    else:
+        event = Event(0, number, tuple(example["args"]))
+        written = describe_event(GAME, event, SHARED["names"], example["language"])
+    assert written == example["text"]
