@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
 from doublejeu.core.hexes import HEXES
+from doublejeu.games.sleepers.threats import Threat, threats
 from doublejeu.games.sleepers.words import (
     ACTIVATED,
     CHOSEN,
@@ -269,6 +270,13 @@ class SleepersView(View):
             self.traces.append(Trace(self.player, self.turn, kind, [args[0], args[1]]))
 
     def as_dict(self) -> dict[str, object]:
+        """Lists of 61 go by hex (core/hexes.py), lists of 11 by tile, lists of 2 by seat; -1 stands for none or hidden.
+
+        `stack` holds the abilities being resolved, the innermost last, each with its agent's hex, the ability and the
+        choices it has left; `second` says whether the turn's second activation is still to come; `chosen` is the hex
+        being recruited on or the agent a diversion moves; `traces` are this turn's and the last turn's events with
+        their hexes; `threats` are what the face-up agents alone show to be one step from decided.
+        """
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -288,9 +296,16 @@ class SleepersView(View):
             "stack": [waiting.as_dict() for waiting in self.stack],
             "chosen": self.chosen,
             "traces": [trace.as_dict() for trace in self.traces],
+            "threats": [threat.as_dict() for threat in self._threats()],
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
             "winner": self.winner,
         }
+
+    def _threats(self) -> list[Threat]:
+        if self.ending != NOBODY:
+            return []
+        dead = [len(holding.fallen) for holding in self.holdings]
+        return threats(self.owners, self.face_up, self.faces, dead)
 
     def _remembers(self) -> bool:
         """Whether memories are drawn: by option (SL-6.2), and when all is shown at the end (SL-6.4)."""

@@ -6,6 +6,8 @@ A seat knows all its own tiles but those in its bag. A rival's unseen tiles are 
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from doublejeu.core.contract import NOBODY
@@ -15,6 +17,8 @@ from doublejeu.games.sleepers.networks import BACK, Network, counts_in, packed, 
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import Holding, SleepersView
 from doublejeu.games.sleepers.words import ACTIVATE, LEAD, LEADER, PLACE_ON, TILES, TOTALS
+
+_DEAD: Final = 100  # added to a place among the dead, so that no hex has the same number
 
 
 def admits(view: SleepersView, state: Sleepers) -> bool:
@@ -156,7 +160,7 @@ def _rival_tiles(view: SleepersView, state: Sleepers, seat: int, dice: Dice) -> 
     network = state.white if seat == 0 else state.black
     holding = view.holdings[seat]
     left = _unseen(view, seat)
-    places: list[int] = []  # hidden places: a hex, or 100 + a place among the dead; hands come last
+    places: list[int] = []  # a hex, _DEAD + a place among the dead, or NOBODY for the hand
     ranks: list[int] = []
     for number in range(HEXES):
         if view.owners[number] == seat and view.faces[number] == NOBODY:
@@ -164,7 +168,7 @@ def _rival_tiles(view: SleepersView, state: Sleepers, seat: int, dice: Dice) -> 
             ranks.append(view.ranks[number])
     for place in range(len(holding.fallen)):
         if holding.fallen[place] == NOBODY:
-            places.append(100 + place)
+            places.append(_DEAD + place)
             ranks.append(holding.fallen_ranks[place])
     for _ in range(holding.hand):
         places.append(NOBODY)
@@ -213,8 +217,8 @@ def _rival_tiles(view: SleepersView, state: Sleepers, seat: int, dice: Dice) -> 
 
 
 def _fill(state: Sleepers, network: Network, place: int, tile: int) -> None:
-    if place >= 100:
-        network.fallen[place - 100] = tile
+    if place >= _DEAD:
+        network.fallen[place - _DEAD] = tile
     else:
         state.kinds[place] = tile
 
