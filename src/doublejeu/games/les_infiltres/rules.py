@@ -110,7 +110,7 @@ class LesInfiltres(Nights):
     def _chances(self) -> list[int]:
         chance = self.chance
         if chance == DEALING:
-            return [DEAL_ROLE + role for role in range(ROLES) if self._cards_left(role)]
+            return [DEAL_ROLE + role for role in range(ROLES) if self.deck[role]]
         if chance == OFFERING:
             return all_roles(self.offers())
         if chance == SPOTTING:
@@ -131,7 +131,7 @@ class LesInfiltres(Nights):
     def odds(self) -> list[int]:
         chance = self.chance
         if chance == DEALING:
-            return [self._cards_left(role) for role in range(ROLES) if self._cards_left(role)]
+            return [left for left in self.deck if left]
         if chance == OFFERING:
             return [left for left in self.offers() if left > 0]
         if chance == SPOTTING:
@@ -218,15 +218,10 @@ class LesInfiltres(Nights):
 
     # Setting up
 
-    def _cards_left(self, role: int) -> int:
-        left = self.settings.counts[role]
-        for seat in range(self.dealt):
-            if self.role(seat) == role:
-                left -= 1
-        return left
-
     def _deal(self, role: int) -> None:
         self.give(self.dealt, role)
+        self.deck = self.deck.copy()
+        self.deck[role] -= 1
         self.tell(1 << self.dealt, ROLE, self.dealt, role)  # LI-1.5
         self.dealt += 1
         if self.dealt == self.seats:

@@ -55,6 +55,7 @@ class Truth(State):
         self.owing = CHANCE_BIT
         self.night = 0
         self.dealt = 0
+        self.deck = settings.counts  # cards still to be dealt, by role; copied before it changes
         self.alive = (1 << settings.seats) - 1
         self.infiltrators = 0
         self.hacker = NOBODY
@@ -207,6 +208,7 @@ class Truth(State):
         other.owing = self.owing
         other.night = self.night
         other.dealt = self.dealt
+        other.deck = self.deck
         other.alive = self.alive
         other.infiltrators = self.infiltrators
         other.hacker = self.hacker
