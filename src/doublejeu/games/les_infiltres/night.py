@@ -182,7 +182,7 @@ class Nights(Truth):
         """A tap that does something."""
         step = self.step
         target = code - POINT
-        if step in (CALL_INFILTRATORS, CALL_AGREEMENT):
+        if step == CALL_INFILTRATORS or step == CALL_AGREEMENT:
             if self.infiltrators >> seat & 1:
                 self.choices[seat] = target
                 self.tell(self.infiltrators & self.alive, POINTING, seat, target)  # LI-4.12

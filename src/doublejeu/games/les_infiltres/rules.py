@@ -95,7 +95,7 @@ class LesInfiltres(Nights):
         step = self.step
         if CALL_AGENT <= step <= CALL_ARREST:
             return self.asked_by_name(seat) if self.named >> seat & 1 else self.sleeping
-        if step in (VOTE, SECOND_VOTE):
+        if step == VOTE or step == SECOND_VOTE:
             return seat_codes(VOTE_FOR, self.candidates & ~(1 << seat))  # LI-7.1
         if step == DEBATE:
             if seat == self.hacker and self.settings.denouncing != DENOUNCING_OFF and self.found & self.alive:
@@ -163,7 +163,7 @@ class LesInfiltres(Nights):
                     self.echo(seat, code)
                 if self.awake & bit:
                     self.act(seat, code)
-            elif step in (VOTE, SECOND_VOTE):
+            elif step == VOTE or step == SECOND_VOTE:
                 self._vote(seat, code - VOTE_FOR)
             elif step == DEBATE:
                 if code == READY:
@@ -188,7 +188,7 @@ class LesInfiltres(Nights):
             self.close()
         elif step == DEBATE:
             self._open_vote()  # LI-6.2
-        elif step in (VOTE, SECOND_VOTE):
+        elif step == VOTE or step == SECOND_VOTE:
             self._count_votes()  # LI-7.1: who has not voted abstains
         elif step == SUCCESSION:
             self.await_chance(SUCCESSOR_LOT)  # LI-8.4

@@ -172,7 +172,7 @@ class LesInfiltresView(View):
                 self.selfish = True
         elif kind == STEP:
             self._step(args[0])
-        elif kind in (TOOK, CALLED, VOLUNTEERED, BALLOT):
+        elif kind == TOOK or kind == CALLED or kind == VOLUNTEERED or kind == BALLOT:
             self.tapped = True
             self.tap = args[0]
         elif kind == SAYS_READY:
@@ -238,7 +238,7 @@ class LesInfiltresView(View):
             night.silencing = args[0]
         elif kind == CARDS:
             self.cards = [args[0], args[1]]
-        elif kind in (TEAM, WATCHED):
+        elif kind == TEAM or kind == WATCHED:
             self.sure_team = True
             for seat in range(self.seats):
                 if args[0] >> seat & 1:
@@ -269,7 +269,7 @@ class LesInfiltresView(View):
             self.nights[-1].jailed |= 1 << args[0]
             self.alive &= ~(1 << args[0])
             self._learn(args[0], args[1])
-        elif kind in (DAWN, SANG):
+        elif kind == DAWN or kind == SANG:
             self._wake()
             if kind == SANG:
                 self.nights[-1].singer = args[0]
