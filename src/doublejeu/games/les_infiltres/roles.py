@@ -150,7 +150,7 @@ class Settings:
         weights = [0] * ROLES
         if not self.has_agent:
             return weights
-        scale = 1_000_000
+        scale = 10_000
         total = sum(self.undealt)
         for first in range(ROLES):
             if self.undealt[first] == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doublejeu.core.bits import bits
+from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
 from doublejeu.games.les_infiltres.roles import settings_of
 from doublejeu.games.les_infiltres.words import (
@@ -143,6 +143,9 @@ class LesInfiltresView(View):
         self.candidates = 0
         self.roles: list[int] = [NOBODY] * setup.seats  # known cards
         self.innocent = 0  # known to be no infiltrators
+        self.lost_infiltrators = 0  # in the losses not yet looked at for an end
+        self.lost_christians = 0
+        self.closest = 0  # how much nearer to winning the infiltrators once were, by those lost since
         self.whistleblower_acted = False
         self.sure_team = False  # whether every infiltrator is known
         self.cards: list[int] = []  # the two shown to the double agent
@@ -187,6 +190,10 @@ class LesInfiltresView(View):
             self._hear_by_day(kind, args)
 
     def _step(self, step: int) -> None:
+        if self.lost_infiltrators or self.lost_christians:
+            self.closest = max(0, self.closest + self.lost_infiltrators - self.lost_christians)
+            self.lost_infiltrators = 0
+            self.lost_christians = 0
         if step == SUCCESSION:
             by_night = CALL_AGENT <= self.step <= CALL_ARREST
             self.after_succession = DEBATE if by_night or self.step == DEBATE else VOTE
@@ -267,8 +274,7 @@ class LesInfiltresView(View):
     def _hear_by_day(self, kind: int, args: tuple[int, ...]) -> None:
         if kind == JAILED:
             self.nights[-1].jailed |= 1 << args[0]
-            self.alive &= ~(1 << args[0])
-            self._learn(args[0], args[1])
+            self._lose(args[0], args[1])
         elif kind == DAWN or kind == SANG:
             self._wake()
             if kind == SANG:
@@ -282,8 +288,7 @@ class LesInfiltresView(View):
                 self.whistleblower_acted = True
         elif kind == EXCLUDED:
             self.days[-1].excluded |= 1 << args[0]
-            self.alive &= ~(1 << args[0])
-            self._learn(args[0], args[1])
+            self._lose(args[0], args[1])
         elif kind == DENOUNCED:
             self.days[-1].denouncer = args[0]
             self.days[-1].denounced = args[1]
@@ -312,12 +317,24 @@ class LesInfiltresView(View):
         else:
             self.days[-1].votes.append([voter, target])
 
+    def _lose(self, seat: int, role: int) -> None:
+        self.alive &= ~(1 << seat)
+        self._learn(seat, role)
+        if role == INFILTRATOR:
+            self.lost_infiltrators += 1
+        else:
+            self.lost_christians += 1
+
     def _learn(self, seat: int, role: int) -> None:
         self.roles[seat] = role
 
     def agent_settled(self) -> bool:
         """Whether the double agent has a card of his own by now, as far as everybody knows."""
         return len(self.nights) > 1 or self.step > CALL_AGENT
+
+    def goes_on_with(self, infiltrators: int) -> bool:
+        """Whether the match could have come this far with so many infiltrators still in it."""
+        return infiltrators > 0 and 2 * infiltrators - count(self.alive) + self.closest <= 0
 
     def hacking_nights(self) -> int:
         """How often the hacker has been called and the call is over."""

@@ -150,6 +150,8 @@ def _cards_agree(view: LesInfiltresView, state: LesInfiltres) -> bool:
             return False
     if view.whistleblower_acted and state.whistleblower == NOBODY:
         return False
+    if state.step != OVER and not view.goes_on_with(count(state.infiltrators & state.alive)):
+        return False
     if not view.settings.has_agent:
         return True
     if view.agent_settled() != (state.agent == NOBODY):
@@ -320,7 +322,10 @@ class Cards:
             self._weigh_extra(view.settings)
 
     def _weigh_extra(self, settings: Settings) -> None:
-        """How likely each card is to be the one that came in for the double agent's."""
+        """How likely each card is to be the one that came in for the double agent's.
+
+        A weight counts the ways to lay the unknown cards, times the seats that may have been the double agent's.
+        """
         view = self.view
         forced = view.card_kept
         for role in range(ROLES):
@@ -331,15 +336,22 @@ class Cards:
         if forced != NOBODY:
             self.left[forced] += 1
             return
+        in_play = settings.counts[INFILTRATOR]
+        for seat in range(view.seats):
+            if view.roles[seat] == INFILTRATOR and not view.alive >> seat & 1:
+                in_play -= 1
         infiltrators = self.left[INFILTRATOR]
         others = len(self.unknown) - infiltrators
         for role in range(ROLES):
-            weight = settings.extra_weights[role]
+            weight = settings.extra_weights[role] * (settings.counts[role] + 1)
+            if view.seat != TABLE and view.roles[view.seat] == role:
+                weight -= settings.extra_weights[role]  # it was not this seat
             if role == INFILTRATOR:
                 weight *= len(self.suspects) - infiltrators
             else:
                 weight = weight * others * (infiltrators + 1) // (self.left[role] + 1)
-            self.extra_weights.append(weight)
+            possible = view.step == OVER or view.goes_on_with(in_play + (1 if role == INFILTRATOR else 0))
+            self.extra_weights.append(weight if possible else 0)
 
     def deal(self, world: LesInfiltres, dice: Dice) -> None:
         """Lay every card this seat cannot place, each lawful way as likely."""
