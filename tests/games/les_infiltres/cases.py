@@ -26,12 +26,12 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
 MOST_DECISIONS = 20000
 
 GOLDENS: dict[str, tuple[int, dict[str, object], int]] = {
-    "7-seats": (7, {}, 1),
-    "12-seats": (12, {}, 2),
-    "17-seats": (17, {}, 3),
-    "lawyer": (7, {"roles": {"minister": 1, "pastor": 1, "lawyer": 1}}, 4),
-    "double-agent": (7, {"roles": {"double_agent": 1, "hacker": 1, "pastor": 1}}, 5),
-    "lookout": (8, {"roles": {"lookout": 1, "hacker": 1, "minister": 1}}, 6),
-    "worship-leader": (8, {"roles": {"worship_leader": 1, "lookout": 1}}, 7),
-    "whistleblower": (8, {"roles": {"whistleblower": 1, "pastor": 1}}, 8),
+    "7-seats": (7, {}, 120),
+    "12-seats": (12, {}, 228),
+    "17-seats": (17, {}, 319),
+    "lawyer": (7, {"roles": {"minister": 1, "pastor": 1, "lawyer": 1}}, 427),
+    "double-agent": (7, {"roles": {"double_agent": 1, "hacker": 1, "pastor": 1}}, 554),
+    "lookout": (8, {"roles": {"lookout": 1, "hacker": 1, "minister": 1}}, 651),
+    "worship-leader": (8, {"roles": {"worship_leader": 1, "lookout": 1}}, 750),
+    "whistleblower": (8, {"roles": {"whistleblower": 1, "pastor": 1}}, 839),
 }

@@ -83,7 +83,7 @@ class LesInfiltres(Nights):
         return self.owing
 
     def waiting(self) -> int:
-        return 0 if CALL_AGENT <= self.step <= CALL_ARREST else self.owing  # LI-3.2
+        return 0 if CALL_AGENT <= self.step <= CALL_ARREST else self.owing & SEATS_MASK  # LI-3.2
 
     def legal(self, seat: int) -> list[int]:
         if not self.owing >> seat & 1:
