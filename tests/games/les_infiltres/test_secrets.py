@@ -5,7 +5,7 @@ import json
 import pytest
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, TABLE, Event
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.les_infiltres.roles import ROLE_KEYS, SUPPLY, infiltrators_for
@@ -151,6 +151,8 @@ def test_what_the_night_tells_reaches_only_those_it_is_for(seed: int) -> None:
                 checked += 1
             if kind in ("pointed", "took", "called", "ballot", "volunteered"):
                 assert event.audience == 1 << acting
+            elif event.audience != ALL:  # whoever hears an event may know who else does: one seat, or the gang
+                assert event.audience & (event.audience - 1) == 0 or event.audience & ~state.infiltrators == 0
     assert checked > 10
 
 

@@ -343,7 +343,8 @@ class Nights(Truth):
             self.tell(minister, DESIGNATED, NOBODY)
         else:
             self.designated = target
-            self.tell(gang | minister, DESIGNATED, target)  # LI-4.21
+            self.tell(gang, DESIGNATED, target)  # two events: an audience, too, would tell who is who
+            self.tell(minister, DESIGNATED, target)  # LI-4.21
         self.call_next(CALL_RESCUE)
 
     # What days answer
