@@ -20,8 +20,8 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
     (9, {"roles": _RARE, "second_vote": False, **_UNTIMED}),
     (10, {"roles": _ALL, "spotting": "pointing"}),
     (12, {"denunciation": "off"}),
-    (16, {"roles": _ALL, "double_exclusion": False, **_UNTIMED}),
-    (20, {}),
+    (14, {"roles": _ALL, **_UNTIMED}),
+    (18, {"double_exclusion": False}),
 ]
 MOST_DECISIONS = 20000
 

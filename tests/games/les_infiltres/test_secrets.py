@@ -211,12 +211,12 @@ def test_the_double_agents_new_card_is_imagined_as_often_as_it_is_taken() -> Non
     real = [0] * ROLES
     imagined = [0] * ROLES
     games = 0
-    for seed in range(2500):
+    for seed in range(1500):
         table = Table(GAME, setup, Dice(seed))
         while truth(table).night == 0 or truth(table).step < CALL_HACKER:
             seat = next(seat for seat in range(8) if table.asks(seat))
             table.play(seat, dice.choose(table.asks(seat)))
-        if truth(table).role(0) != 1 or 0 in [truth(table).pastor]:
+        if truth(table).role(0) != 1:
             continue
         games += 1
         for state, tally in ((truth(table), real), (GAME.imagine(table.view(0), dice), imagined)):
@@ -224,9 +224,9 @@ def test_the_double_agents_new_card_is_imagined_as_often_as_it_is_taken() -> Non
             held = [state.role(seat) for seat in range(8)]
             extra = [role for role in range(ROLES) if held.count(role) > setup_count(role)]
             tally[extra[0]] += 1
-    assert games > 800
+    assert games > 500
     for role in range(ROLES):
-        assert abs(real[role] - imagined[role]) / games < 0.06
+        assert abs(real[role] - imagined[role]) / games < 0.07
 
 
 def setup_count(role: int) -> int:
