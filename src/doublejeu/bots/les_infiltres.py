@@ -26,11 +26,9 @@ from doublejeu.games.les_infiltres.words import (
     DENOUNCE,
     DOUBLE_AGENT,
     ELECT,
-    EXCLUDED,
     GLANCE,
     HACKER,
     INFILTRATOR,
-    JAILED,
     LAWYER,
     LOOKOUT,
     MINISTER,
@@ -39,13 +37,11 @@ from doublejeu.games.les_infiltres.words import (
     READY,
     REST,
     SAGE_VOTE,
-    SANG,
     SECOND_VOTE,
     SING,
     SUCCEED,
     SUCCESSION,
     TAKE,
-    UNMASKED,
     VOLUNTEER,
     VOLUNTEERING,
     VOTE,
@@ -65,14 +61,9 @@ class Thumb:
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         self.seat = seat
         self.dice = dice
-        self.open_cards: list[int] = [NOBODY] * setup.seats  # roles everybody has seen
 
     def hear(self, event: Event) -> None:
-        """Cards turned face up weigh on every vote cast before; claims will be heard here too."""
-        if event.kind in (JAILED, EXCLUDED, UNMASKED):
-            self.open_cards[event.args[0]] = event.args[1]
-        elif event.kind == SANG:
-            self.open_cards[event.args[0]] = WORSHIP_LEADER
+        """The view remembers all there is to remember in silence; claims will be heard here."""
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, LesInfiltresView)
@@ -97,10 +88,14 @@ class Thumb:
     def _suspicion(self, view: LesInfiltresView) -> list[float]:
         """How much each seat stands out, by what everybody has seen."""
         scores = [0.0] * view.seats
+        cards = view.open_cards.copy()
+        for night in view.nights:
+            if night.singer != NOBODY:
+                cards[night.singer] = WORSHIP_LEADER  # face down, and yet everybody knows it
         for day in view.days:
-            fallen = [seat for seat in bits(day.excluded) if self.open_cards[seat] == INFILTRATOR]
+            fallen = [seat for seat in bits(day.excluded) if cards[seat] == INFILTRATOR]
             for voter, target in day.second_votes or day.votes:
-                role = self.open_cards[target]
+                role = cards[target]
                 if role == INFILTRATOR:
                     scores[voter] -= 2.0
                 elif role != NOBODY:
@@ -108,9 +103,9 @@ class Thumb:
                 if fallen and target not in fallen:
                     scores[voter] += 1.0
         for seat in range(view.seats):
-            if self.open_cards[seat] == INFILTRATOR:
+            if cards[seat] == INFILTRATOR:
                 scores[seat] = SURE
-            elif self.open_cards[seat] != NOBODY:
+            elif cards[seat] != NOBODY:
                 scores[seat] = -SURE
         return scores
 
@@ -136,7 +131,7 @@ class Thumb:
     def _infiltrators_left(self, view: LesInfiltresView) -> int:
         """As many as were dealt and have not been seen to leave."""
         gone = [seat for seat in range(view.seats) if not view.alive >> seat & 1]
-        return view.settings.counts[INFILTRATOR] - sum(self.open_cards[seat] == INFILTRATOR for seat in gone)
+        return view.settings.counts[INFILTRATOR] - sum(view.open_cards[seat] == INFILTRATOR for seat in gone)
 
     # By day
 

@@ -142,6 +142,7 @@ class LesInfiltresView(View):
         self.ready = 0
         self.candidates = 0
         self.roles: list[int] = [NOBODY] * setup.seats  # known cards
+        self.open_cards: list[int] = [NOBODY] * setup.seats  # those of them that lie face up for all
         self.innocent = 0  # known to be no infiltrators
         self.lost_infiltrators = 0  # in the losses not yet looked at for an end
         self.lost_christians = 0
@@ -218,6 +219,8 @@ class LesInfiltresView(View):
             if self.roles[args[0]] == DOUBLE_AGENT and args[0] == self.seat:
                 self.card_kept = args[1]
             self._learn(args[0], args[1])
+            if self.ending != NOBODY:
+                self.open_cards[args[0]] = args[1]
         elif kind == VOLUNTEERS:
             self.volunteers = args[0]
         elif kind == SAGE:
@@ -293,6 +296,7 @@ class LesInfiltresView(View):
             self.days[-1].denouncer = args[0]
             self.days[-1].denounced = args[1]
         elif kind == UNMASKED:
+            self.open_cards[args[0]] = args[1]
             self._learn(args[0], args[1])
         elif kind == TIED:
             self.days[-1].tied = args[0]
@@ -319,6 +323,7 @@ class LesInfiltresView(View):
 
     def _lose(self, seat: int, role: int) -> None:
         self.alive &= ~(1 << seat)
+        self.open_cards[seat] = role
         self._learn(seat, role)
         if role == INFILTRATOR:
             self.lost_infiltrators += 1
@@ -350,6 +355,7 @@ class LesInfiltresView(View):
             "cards_dealt": self.settings.counts.copy(),
             "steps_called": bits(self.settings.called),
             "step": self.step,
+            "night": len(self.nights),
             "by_night": CALL_AGENT <= self.step <= CALL_ARREST,
             "alive": bits(self.alive),
             "sage": self.sage,
@@ -359,11 +365,13 @@ class LesInfiltresView(View):
             "ready": bits(self.ready),
             "candidates": bits(self.candidates),
             "roles": self.roles.copy(),
+            "open_cards": self.open_cards.copy(),
             "innocent": bits(self.innocent),
             "tapped": self.tapped,
             "tap": self.tap,
             "cards": self.cards.copy(),
             "card_kept": self.card_kept,
+            "barred_from_self": self.selfish_before,
             "hacks": [pair.copy() for pair in self.hacks],
             "pointing": self.pointing.copy(),
             "rescue_spent": self.rescue_spent,
