@@ -61,10 +61,10 @@ def test_thumb_against_thumb_is_a_contest(seats: int) -> None:
 
 
 def test_thumb_is_better_than_random_on_either_side() -> None:
-    games = 100
-    both = sum(christians_win(7, "thumb", "thumb", seed) for seed in range(games))
-    christians = sum(christians_win(7, "random", "thumb", seed) for seed in range(games))
-    infiltrators = sum(christians_win(7, "thumb", "random", seed) for seed in range(games))
+    games = 120
+    both = sum(christians_win(12, "thumb", "thumb", seed) for seed in range(games))
+    christians = sum(christians_win(12, "random", "thumb", seed) for seed in range(games))
+    infiltrators = sum(christians_win(12, "thumb", "random", seed) for seed in range(games))
     assert christians < both < infiltrators
 
 
