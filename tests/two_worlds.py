@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE, TABLE, Event, Game, Setup, View
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Setup, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Illegal, Table
 from tests.cases import Fact
@@ -179,12 +179,14 @@ class World:
         self.over = not table._state.owed()
 
     def acting(self) -> int:
-        """Who decides next: chance, then the other seats, then the observing seat."""
+        """Who decides next: chance, then the other seats, then the observing seat, and time when all have answered."""
         owed = self.table._state.owed()
         if owed >> CHANCE & 1:
             return CHANCE
-        others = owed & ~(1 << self.seat)
-        return bits(others)[0] if others else self.seat
+        others = owed & ~(1 << self.seat | 1 << CLOCK)
+        if others:
+            return bits(others)[0]
+        return self.seat if owed >> self.seat & 1 else CLOCK
 
     def choices(self) -> list[int]:
         """What the acting seat may play."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from doublejeu.bots import secret_hitler, sleepers
+from doublejeu.bots import les_infiltres, secret_hitler, sleepers
 from doublejeu.bots.protocol import Bot, MakeBot
 from doublejeu.bots.random import RandomBot
 from doublejeu.bots.secret_hitler_belief import Belief
 
 BOTS: dict[str, dict[str, MakeBot]] = {
     "secret_hitler": {"thumb": secret_hitler.Thumb, "belief": Belief, "random": RandomBot},
+    "les_infiltres": {"thumb": les_infiltres.Thumb, "random": RandomBot},
     "sleepers": {"thumb": sleepers.Thumb, "random": RandomBot},
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import Game
+from doublejeu.games.les_infiltres.game import LesInfiltresGame
 from doublejeu.games.secret_hitler.game import SecretHitlerGame
 from doublejeu.games.sleepers.game import SleepersGame
 
@@ -10,6 +11,7 @@ GAMES: dict[str, Game] = {
     game.key: game
     for game in [
         SecretHitlerGame(),
+        LesInfiltresGame(),
         SleepersGame(),
     ]
 }
