@@ -14,13 +14,13 @@ from doublejeu.games.batman_infiltration.words import (
     AT_FIRST,
     AT_HANDS,
     AT_IDENTITIES,
+    CAST,
     CHARACTERS,
     DRAW,
     FAMILY,
     HAND,
     PILES,
     RESHUFFLED,
-    SPHINX,
     STEP,
     VILLAIN,
 )
@@ -40,41 +40,57 @@ class Gotham(State):
         self.chosen = False  # option: characters are chosen (BI-1.3)
         self.order_end = -5
         self.chaos_end = 7
-        self.red: list[int] = [3, 3, 3, 3]  # the number of the red square of each place
+        self.red: list[int] = []  # the number of the red square of each place
         self.step = AT_IDENTITIES
         self.owing = 1 << CHANCE
         self.dealt = 0
         self.family = 0
-        self.characters: list[int] = [NOBODY] * seats
-        self.cast = 0  # mask of characters in play
+        self.villains_left = VILLAINS[seats]  # in the pack
+        self.family_left = FAMILIES[seats]
+        self.characters: list[int] = []
+        self.uncast: list[int] = []  # the characters not in play, as codes
         self.turn = 0
         self.chief = NOBODY
         self.gauge = 0
-        self.stands: list[int] = [0, 0, 0, 0]  # the square each henchman stands on, 0 for none
+        self.stands: list[int] = []  # the square each henchman stands on, 0 for none
         self.signal_turn = 0  # the turn for which the police's Bat-signal is lit
         self.batmobile_turn = 0
         self.gas = NOBODY  # who holds the gas, NOBODY while the Scarecrow does
+        self.sphinx = NOBODY
         self.scarecrow = NOBODY
         self.freeze_left = False
         self.team = 0
         self.last_team = 0
         self.target = NOBODY  # whose hand or loot is being looked into
         self.forced = NOBODY  # whose card Poison Ivy chose
-        self.hands: list[list[int]] = [[] for _ in range(seats)]  # each rising
-        self.loots: list[list[int]] = [[] for _ in range(seats)]  # each rising
-        self.given: list[int] = [NO_CARD] * seats  # sealed cards, until they are revealed
+        self.hands: list[list[int]] = []  # each rising
+        self.loots: list[list[int]] = []  # each rising
+        self.given: list[int] = []  # sealed cards, until they are revealed
         self.table: list[int] = []  # revealed cards not yet dealt with, rising
         self.placed = NO_CARD  # the card by which a henchman is placed, until it is discarded
         self.gifted = 0
         self.bank: list[int] = []  # cards drawn at the bank, rising
         self.bank_seats: list[int] = []  # who gets the first ones
-        self.pile_codes: list[int] = deck.codes.copy()
-        self.pile_counts: list[int] = deck.counts.copy()
-        self.pile = len(deck.cards)
+        self.pile_codes: list[int] = []  # the kinds in the pile, rising
+        self.pile_counts: list[int] = []  # how many of each
+        self.pile = 0
         self.discard: list[int] = []
-        self.drawer = 0  # who completes his hand
+        self.drawer = 0  # how far to the left of the Chief hands are complete
         self.ending = NOBODY
         self.winners = 0
+
+    def lay_out(self) -> None:
+        """Put everything on the table before the deal; a clone needs none of it."""
+        seats = self.seats
+        self.characters = [NOBODY] * seats
+        self.uncast = [CAST + character for character in range(CHARACTERS)]
+        self.stands = [0, 0, 0, 0]
+        self.hands = [[] for _ in range(seats)]
+        self.loots = [[] for _ in range(seats)]
+        self.given = [NO_CARD] * seats
+        self.pile_codes = self.deck.codes.copy()
+        self.pile_counts = self.deck.counts.copy()
+        self.pile = len(self.deck.cards)
 
     def enter(self, step: int, owing: int) -> None:
         """Go on to a step, at which these seats owe a decision."""
@@ -89,7 +105,7 @@ class Gotham(State):
 
     def hand_size(self, seat: int) -> int:
         """How many cards a hand is completed to (BI-5.1, BI-7.1)."""
-        return 4 if self.characters[seat] == SPHINX else 3
+        return 4 if seat == self.sphinx else 3
 
     def riches(self, seat: int) -> int:
         """The bags in a seat's loot."""
@@ -167,8 +183,10 @@ class Gotham(State):
         other.owing = self.owing
         other.dealt = self.dealt
         other.family = self.family
+        other.villains_left = self.villains_left
+        other.family_left = self.family_left
         other.characters = self.characters.copy()
-        other.cast = self.cast
+        other.uncast = self.uncast.copy()
         other.turn = self.turn
         other.chief = self.chief
         other.gauge = self.gauge
@@ -176,15 +194,15 @@ class Gotham(State):
         other.signal_turn = self.signal_turn
         other.batmobile_turn = self.batmobile_turn
         other.gas = self.gas
+        other.sphinx = self.sphinx
         other.scarecrow = self.scarecrow
         other.freeze_left = self.freeze_left
         other.team = self.team
         other.last_team = self.last_team
         other.target = self.target
         other.forced = self.forced
-        for seat in range(self.seats):
-            other.hands[seat] = self.hands[seat].copy()
-            other.loots[seat] = self.loots[seat].copy()
+        other.hands = [hand.copy() for hand in self.hands]
+        other.loots = [loot.copy() for loot in self.loots]
         other.given = self.given.copy()
         other.table = self.table.copy()
         other.placed = self.placed
@@ -221,10 +239,10 @@ class Gotham(State):
             faults.append("the pile is miscounted")
         if self.step >= AT_FIRST:
             family = count(self.family)
-            if family > FAMILIES[self.seats] or self.seats - family > VILLAINS[self.seats]:
+            if family + self.family_left != FAMILIES[self.seats] or self.family_left < 0 or self.villains_left < 0:
                 faults.append("the identities are not those of this number of seats")
         if self.step >= AT_HANDS:
-            if NOBODY in self.characters or count(self.cast) != self.seats or self.cast >> CHARACTERS:
+            if NOBODY in self.characters or len(set(self.characters)) != self.seats:
                 faults.append("the characters are not one for each seat")
         if not self.order_end <= self.gauge <= self.chaos_end:
             faults.append("the marker is off the gauge")

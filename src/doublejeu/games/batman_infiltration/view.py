@@ -68,6 +68,7 @@ from doublejeu.games.batman_infiltration.words import (
     SHOWN,
     SIGNAL_TOKEN,
     SIGNALS,
+    SPHINX,
     SPIED,
     STEP,
     STOLE,
@@ -166,7 +167,6 @@ class BatmanInfiltrationView(View):
         self.step = AT_IDENTITIES
         self.identities: list[int] = [NOBODY] * seats  # known ones
         self.characters: list[int] = [NOBODY] * seats
-        self.cast = 0
         self.turn = 0
         self.chief = NOBODY
         self.gauge = 0
@@ -174,6 +174,7 @@ class BatmanInfiltrationView(View):
         self.signal_turn = 0
         self.batmobile_turn = 0
         self.gas = NOBODY
+        self.sphinx = NOBODY
         self.scarecrow = NOBODY
         self.freeze_left = False
         self.team = 0
@@ -376,8 +377,9 @@ class BatmanInfiltrationView(View):
             self.identities[args[0]] = args[1]
         elif kind == CASTED:
             self.characters[args[0]] = args[1]
-            self.cast |= 1 << args[1]
-            if args[1] == SCARECROW:
+            if args[1] == SPHINX:
+                self.sphinx = args[0]
+            elif args[1] == SCARECROW:
                 self.scarecrow = args[0]
             elif args[1] == MR_FREEZE:
                 self.freeze_left = True

@@ -111,15 +111,12 @@ CODES: Final = Codes(
         "deal": "identity",  # chance: the next seat's identity
         "first": "seat",  # chance: the first Chief
         "cast": "character",  # chance, or the seat itself where characters are chosen
-        "draw": "card",  # chance: the card that comes up, from the pile or from a loot
         "toss": "side",  # chance: Two-Face's coin
         "swing": "way",  # Two-Face pushes the gauge
         "rob": "seat",  # Catwoman's victim
         "gas": "seat",  # who gets the Scarecrow's gas
         "take_along": "seat",  # one more on the mission
         "look": "seat",  # whose hand Poison Ivy looks at
-        "send": "card",  # into the mission: one's own, or for Ivy her companion's
-        "pick": "card",  # the Chief takes one of the cards before him: to place, to keep, or to steal
         "go": "location",  # where the henchman goes, if the card leaves it open
         "jail": "seat",
         "spy": "seat",  # whose hand the Chief robs at the Iceberg Lounge
@@ -127,6 +124,9 @@ CODES: Final = Codes(
         "bank": "seat",  # whose loot the next of the bank's cards goes to
         "give": "seat",  # whose loot the next card left over goes to
         "freeze": "answer",  # whether Mr. Freeze plays another turn
+        "send": "card",  # into the mission: one's own, or for Ivy her companion's
+        "pick": "card",  # the Chief takes one of the cards before him: to place, to keep, or to steal
+        "draw": "card",  # chance: the card that comes up, from the pile or from a loot
     },
 )
 DEAL: Final = CODES.first("deal")

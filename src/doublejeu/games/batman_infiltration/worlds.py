@@ -20,6 +20,8 @@ from doublejeu.games.batman_infiltration.words import (
     AT_CARDS,
     AT_CASTING,
     AT_GIFT,
+    CAST,
+    CHARACTERS,
     DRAW,
     FAMILY,
     OVER,
@@ -29,6 +31,7 @@ from doublejeu.games.batman_infiltration.words import (
 def fresh(setup: Setup, deck: Deck) -> BatmanInfiltration:
     """A match by these options before anything is dealt."""
     state = BatmanInfiltration(setup.seats, deck)
+    state.lay_out()
     state.recheck = setup.flag("recheck")
     state.chosen = setup.word("characters") == "chosen"
     state.order_end = -setup.number("gauge_order")
@@ -179,7 +182,7 @@ def imagine(view: BatmanInfiltrationView, dice: Dice) -> BatmanInfiltration:
     state = fresh(view.setup, view.deck)
     state.step = view.step
     state.characters = view.characters.copy()
-    state.cast = view.cast
+    state.uncast = [CAST + character for character in range(CHARACTERS) if character not in view.characters]
     state.turn = view.turn
     state.chief = view.chief
     state.gauge = view.gauge
@@ -187,6 +190,7 @@ def imagine(view: BatmanInfiltrationView, dice: Dice) -> BatmanInfiltration:
     state.signal_turn = view.signal_turn
     state.batmobile_turn = view.batmobile_turn
     state.gas = view.gas
+    state.sphinx = view.sphinx
     state.scarecrow = view.scarecrow
     state.freeze_left = view.freeze_left
     state.team = view.team
@@ -197,7 +201,7 @@ def imagine(view: BatmanInfiltrationView, dice: Dice) -> BatmanInfiltration:
     state.placed = view.placed
     state.gifted = view.gifted
     state.discard = view.discard.copy()
-    state.drawer = view.chief
+    state.drawer = view.seats
     state.ending = view.ending
     state.winners = view.winners
     _imagine_identities(view, state, dice)
@@ -241,6 +245,8 @@ def _imagine_identities(view: BatmanInfiltrationView, state: BatmanInfiltration,
                 state.family |= 1 << seat
             else:
                 villains -= 1
+    state.family_left = family
+    state.villains_left = villains
 
 
 def _imagine_cards(view: BatmanInfiltrationView, state: BatmanInfiltration, dice: Dice) -> None:
