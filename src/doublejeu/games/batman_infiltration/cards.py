@@ -19,7 +19,7 @@ MOST_BAGS: Final = 3
 
 # Assumed: the gauge's squares on either side of the grey one, and the white squares before the red one.
 GAUGE_ORDER: Final = 5
-GAUGE_CHAOS: Final = 7
+GAUGE_CHAOS: Final = 9
 WHITES: Final = 2
 POLICE_WHITES: Final = 2
 
@@ -60,16 +60,16 @@ class Kind:
         self.sewer = sewer
 
 
-PROPOSED: Final[list[Kind]] = [  # assumed
+PROPOSED: Final[list[Kind]] = [  # assumed; how it plays: docs/batman-balance.md
     Kind(1, 2, False, 2, 0),
     Kind(1, 1, False, 2, 3),
     Kind(2, 1, False, 1, 0),
     Kind(2, 0, False, 0, 1),
     Kind(-1, 2, False, 1, 0),
-    Kind(-1, 1, False, 1, 2),
+    Kind(-1, 1, False, 2, 2),
     Kind(-1, 3, False, 0, 1),
     Kind(-2, 3, False, 1, 0),
-    Kind(-1, 0, True, 2, 2),
+    Kind(-1, 0, True, 1, 2),
 ]
 
 
