@@ -23,7 +23,7 @@ from doublejeu.games.batman_infiltration.cards import (
     Kind,
 )
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.batman_infiltration.words import CLAYFACE, ENDING_CLAUSES, FAMILY, THREE_SIGNALS
+from doublejeu.games.batman_infiltration.words import ENDING_CLAUSES, FAMILY, THREE_SIGNALS
 from doublejeu.lab.statistics import wilson
 
 GAME = GAMES["batman_infiltration"]
@@ -121,7 +121,6 @@ class Sample:
         self.games = 0
         self.endings = [0] * len(ENDINGS)
         self.turns = 0
-        self.clayface_villain = 0
 
     def villains(self) -> int:
         """Matches won by the villains' side."""
@@ -148,8 +147,6 @@ def sample(variant: Variant, seats: int, games: int, villains: str, family: str)
         found.games += 1
         found.endings[ENDING_CLAUSES.index(outcome.clause)] += 1
         found.turns += view.turn
-        if CLAYFACE in view.characters and view.identities[view.characters.index(CLAYFACE)] != FAMILY:
-            found.clayface_villain += 1
     return found
 
 
@@ -201,17 +198,17 @@ def report_bots(games: int) -> None:
 
 PREFACE = """# Batman Infiltration: how the assumed data play
 
-The booklet prints neither the 49 action cards nor the length of the gauge nor the number of white squares. What we play
-with is **assumed**: `src/doublejeu/games/batman_infiltration/cards.py`. This page says how it plays among bots that follow
-rules of thumb (`bots/batman_infiltration.py`), and how other data would. It is written by
+The booklet prints neither the 49 action cards nor the length of the gauge nor the number of white squares. What we
+play with is **assumed**: `src/doublejeu/games/batman_infiltration/cards.py`. This page says how it plays among bots
+that follow rules of thumb (`src/doublejeu/bots/batman_infiltration.py`), and how other data would. It is written by
 `python -m doublejeu.lab.batman_balance {games}`; intervals are Wilson's at 95 %, {games} matches for each figure of the
 default, {fewer} elsewhere, characters dealt at random.
 
-What these figures are not: a proof that people find the match even. The bots do not talk, do not bluff on purpose, and a
-villain among them stalls only crudely when somebody else would be the richest. Clayface, whatever his identity, plays with
-the family, because he wins with it; each match in which he is a villain (about one in three at seven seats) is one villain
-less. Against play at random either side wins by far with these rules (last table), so they are better than nothing; how far
-they are from good players is not known."""
+What these figures are not: a proof that people find the match even. The bots do not talk, do not bluff on purpose, and
+a villain among them stalls only crudely when somebody else would be the richest. Clayface, whatever his identity, plays
+with the family, because he wins with it; where he is a villain (4 matches in 12 at seven seats) there is one villain
+less at work. Against play at random either side wins by far with these rules (last table), so they are better than
+nothing; how far they are from good players is not known."""
 
 
 def main() -> None:

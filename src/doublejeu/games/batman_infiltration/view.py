@@ -95,6 +95,12 @@ def card_as_dict(card: int) -> dict[str, object]:
     }
 
 
+def drop(cards: list[int], card: int) -> None:
+    """Take one card of a kind out of a list, if it is there: a view never breaks over what it is told."""
+    if card in cards:
+        cards.remove(card)
+
+
 def _drawn(cards: list[int]) -> list[dict[str, object]]:
     return [card_as_dict(card) for card in cards]
 
@@ -213,13 +219,13 @@ class BatmanInfiltrationView(View):
 
     def _locate(self, card: int) -> None:
         """This seat now knows where one card of this kind is."""
-        self.unseen.remove(card)
+        drop(self.unseen, card)
 
     def _left_pile(self, card: int) -> None:
         """A card is known to have come from the pile."""
-        self.unseen.remove(card)
+        drop(self.unseen, card)
         if self.reshuffled:
-            self.pile_at_most.remove(card)
+            drop(self.pile_at_most, card)
 
     def _forget(self, seat: int) -> None:
         """Nothing is sure any more of another's hand."""
@@ -266,7 +272,7 @@ class BatmanInfiltrationView(View):
             self.gauge = args[0]
             self.missions[-1].gauge_after = args[0]
         elif kind == PICKED:
-            self.table.remove(args[0])
+            drop(self.table, args[0])
             self.placed = args[0]
             self.missions[-1].picked = args[0]
         elif kind == PLACED:
@@ -277,12 +283,12 @@ class BatmanInfiltrationView(View):
             self.discard.append(args[0])
             self.placed = NO_CARD
         elif kind == KEPT:
-            self.table.remove(args[1])
+            drop(self.table, args[1])
             self._take_in(args[0], args[1])
             self.missions[-1].kept = args[1]
             self.gifted = 0
         elif kind == GIVEN:
-            self.table.remove(args[1])
+            drop(self.table, args[1])
             self._take_in(args[0], args[1])
             self.gifted |= 1 << args[0]
             self.missions[-1].gifts.append((args[0], args[1]))
@@ -316,10 +322,10 @@ class BatmanInfiltrationView(View):
             self.sure[args[0]].append(args[1])
         elif kind == STOLE:
             if self.seat == args[0]:
-                self.hand.remove(args[1])
+                drop(self.hand, args[1])
                 self.sure[self.chief].append(args[1])
             else:
-                self.sure[args[0]].remove(args[1])
+                drop(self.sure[args[0]], args[1])
                 self.hand.append(args[1])
                 self.hand.sort()
         elif kind == UNMASKED or kind == JAILED:
@@ -409,27 +415,27 @@ class BatmanInfiltrationView(View):
             self.forced_card = card
             self.missions[-1].forced_card = card
         if seat == self.seat:
-            self.hand.remove(card)
+            drop(self.hand, card)
             self.sent = card
             self.missions[-1].sent = card
         else:  # Poison Ivy chose it
-            self.sure[seat].remove(card)
+            drop(self.sure[seat], card)
 
     def _all_revealed(self) -> None:
         """The cards of a mission are on the table: which hands they left, one knows of one's own only."""
         others = self.table.copy()
         unknown = self.team
         if self.sent != NO_CARD:
-            others.remove(self.sent)
+            drop(others, self.sent)
             unknown &= ~(1 << self.seat)
         if self.forced_card != NO_CARD and self.forced != self.seat:
-            others.remove(self.forced_card)
+            drop(others, self.forced_card)
             unknown &= ~(1 << self.forced)
         for seat in bits(unknown):
             if seat != self.seat:
                 for card in self.sure[seat].copy():
                     if card in others:
-                        self.sure[seat].remove(card)
+                        drop(self.sure[seat], card)
                         self.unseen.append(card)
         for card in others:
             self._locate(card)
@@ -446,7 +452,7 @@ class BatmanInfiltrationView(View):
     def _loot_card(self, seat: int, card: int) -> None:
         """The face of the card that just went unseen to a loot."""
         if card in self.bank:
-            self.bank.remove(card)
+            drop(self.bank, card)
         elif self.step == AT_BANK:  # it may have been drawn before a reshuffle, the others after
             self._locate(card)
         else:
@@ -485,7 +491,7 @@ class BatmanInfiltrationView(View):
             self.loot.append(card)
             self.loot.sort()
         else:
-            self.loot.remove(card)
+            drop(self.loot, card)
         self.loot_story.append((victim, thief, card))
 
     def _ended(self, ending: int, winners: int) -> None:
