@@ -88,6 +88,9 @@ class Deck:
                 self.codes.append(DRAW + card)
                 self.counts.append(1)
 
+    def __repr__(self) -> str:
+        return f"Deck({self.cards}, {self.assumed})"
+
 
 def deck_from(kinds: list[Kind]) -> list[int]:
     """The cards of a table of rows."""
