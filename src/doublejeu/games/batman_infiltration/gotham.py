@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from doublejeu.core.bits import count
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, State
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, Deck
@@ -119,12 +121,13 @@ class Gotham(State):
     def draw(self, card: int) -> None:
         """Take one card of a kind off the pile."""
         codes = self.pile_codes
-        code = DRAW + card
-        low = 0
-        high = len(codes)
+        code: i64 = DRAW + card
+        low: i64 = 0
+        high: i64 = len(codes)
         while low < high:
             middle = (low + high) >> 1
-            if codes[middle] < code:
+            found: i64 = codes[middle]
+            if found < code:
                 low = middle + 1
             else:
                 high = middle
@@ -259,7 +262,7 @@ class Gotham(State):
 
 def put(cards: list[int], card: int) -> None:
     """Add a card to a rising list."""
-    place = len(cards)
+    place: i64 = len(cards)
     while place > 0 and cards[place - 1] > card:
         place -= 1
     cards.insert(place, card)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from doublejeu.core.bits import count, lowest
 from doublejeu.core.contract import ALL, CHANCE, NOBODY
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
@@ -465,12 +467,11 @@ class BatmanInfiltration(Places):
     def _reveal(self, extra: int) -> None:
         table = self.table
         given = self.given
-        team = self.team
-        while team:
-            seat = lowest(team)
-            put(table, given[seat])  # BI-4.4: rising, whoever gave them; the giver is forgotten
-            given[seat] = NO_CARD
-            team &= team - 1
+        for seat in range(self.seats):
+            card = given[seat]
+            if card != NO_CARD:
+                put(table, card)  # BI-4.4: rising, whoever gave them; the giver is forgotten
+                given[seat] = NO_CARD
         if self.told is not None:
             for card in table:
                 self.tell(ALL, REVEALED, card)
@@ -547,16 +548,22 @@ class BatmanInfiltration(Places):
 
     def _complete_on(self) -> None:
         """Let the next seat that lacks a card draw: the Chief first, then clockwise (BI-5.1)."""
-        while self.drawer < self.seats:
-            seat = (self.chief + self.drawer) % self.seats
+        seats = self.seats
+        seat = self.chief + self.drawer
+        for drawer in range(self.drawer, seats):
+            if seat >= seats:
+                seat -= seats
             if len(self.hands[seat]) < self.hand_size(seat):
+                self.drawer = drawer
                 if self.has_pile():
                     self.enter(self.step, _CHANCE)
                 else:
                     self.end(NO_CARDS)  # BI-5.3
                 return
-            self.tell_hand(seat)
-            self.drawer += 1
+            if self.told is not None:
+                self.tell_hand(seat)
+            seat += 1
+        self.drawer = seats
         self.tell_piles()
         if self.step == AT_HANDS:
             self._begin(self.chief)
@@ -582,7 +589,11 @@ class BatmanInfiltration(Places):
 
 def _seats(verb: int, seats: int) -> list[int]:
     codes: list[int] = []
-    while seats:
-        codes.append(verb + lowest(seats))
-        seats &= seats - 1
+    word: i64 = seats
+    code: i64 = verb
+    while word:
+        if word & 1:
+            codes.append(code)
+        word >>= 1
+        code += 1
     return codes
