@@ -75,7 +75,7 @@ class Stage:
         options: dict[str, object] | None = None,
     ) -> None:
         seats = len(identities)
-        setup = GAME.setup(seats, {"cards": DECK, "gauge_chaos": 7, **(options or {})})
+        setup = GAME.setup(seats, {"cards": DECK, "gauge_order": 5, "gauge_chaos": 7, **(options or {})})
         self.table = Table.replay(GAME, setup, [])
         self.seats = seats
         for letter in identities:

@@ -152,7 +152,7 @@ def test_the_proposed_list() -> None:
 def test_gauge_and_squares_are_assumed_and_can_be_changed() -> None:
     state = GAME.start(GAME.setup(5))
     assert isinstance(state, BatmanInfiltration)
-    assert (state.order_end, state.chaos_end, state.red) == (-5, 9, [3, 3, 3, 3])
+    assert (state.order_end, state.chaos_end, state.red) == (-7, 10, [3, 3, 3, 3])
 
     state = GAME.start(GAME.setup(5, {"gauge_order": 4, "gauge_chaos": 6, "whites": 1, "police_whites": 3}))
     assert isinstance(state, BatmanInfiltration)

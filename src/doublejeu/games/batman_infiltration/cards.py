@@ -18,8 +18,8 @@ MOST_STRENGTH: Final = 3
 MOST_BAGS: Final = 3
 
 # Assumed: the gauge's squares on either side of the grey one, and the white squares before the red one.
-GAUGE_ORDER: Final = 5
-GAUGE_CHAOS: Final = 9
+GAUGE_ORDER: Final = 7
+GAUGE_CHAOS: Final = 10
 WHITES: Final = 2
 POLICE_WHITES: Final = 2
 

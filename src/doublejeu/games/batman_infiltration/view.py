@@ -540,10 +540,7 @@ class BatmanInfiltrationView(View):
             "loot": _drawn(self.loot),
             "loot_sizes": self.loot_sizes.copy(),
             "missions": [mission.as_dict() for mission in self.missions],
-            "deck": [
-                {"count": number, **card_as_dict(code - DRAW)}
-                for code, number in zip(self.deck.codes, self.deck.counts, strict=True)
-            ],
+            "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
             "deck_assumed": self.deck.assumed,
             "jailed": self.jailed,
             "turned": [_drawn(cards) for cards in self.turned],
