@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import Game
+from doublejeu.games.batman_infiltration.game import BatmanInfiltrationGame
 from doublejeu.games.les_infiltres.game import LesInfiltresGame
 from doublejeu.games.secret_hitler.game import SecretHitlerGame
 from doublejeu.games.sleepers.game import SleepersGame
@@ -12,6 +13,7 @@ GAMES: dict[str, Game] = {
     for game in [
         SecretHitlerGame(),
         LesInfiltresGame(),
+        BatmanInfiltrationGame(),
         SleepersGame(),
     ]
 }

@@ -27,6 +27,7 @@ COMPARISONS: dict[str, list[str]] = {
 # What each game is measured on: seats and options.
 BENCHES: dict[str, tuple[int, dict[str, object]]] = {
     "secret_hitler": (7, {}),
+    "batman_infiltration": (7, {}),
 }
 
 
