@@ -224,6 +224,7 @@ export const en: PageText = {
     download: 'Download (JSON)',
     privately: (names) => `to ${names} only`,
     bad: 'This file is not a match we can read.',
+    verified: 'Deal verified',
     missing: 'This match does not exist, or is not over.',
     decision: (who, what) => `${who}: ${what}`,
   },

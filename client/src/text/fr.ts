@@ -223,6 +223,7 @@ export const fr = {
     download: 'Télécharger (JSON)',
     privately: (names: string) => `à ${names} seulement`,
     bad: 'Ce fichier n’est pas une partie que nous savons lire.',
+    verified: 'Donne vérifiée',
     missing: 'Cette partie n’existe pas, ou n’est pas terminée.',
     decision: (who: string, what: string) => `${who} : ${what}`,
   },
