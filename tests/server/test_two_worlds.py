@@ -84,11 +84,15 @@ class Scene:
         self.observer = self.watcher if observer == TABLE else self.people[observer]
         self.people[0].done("host", what="start")
 
-    def table(self) -> Table:
-        """The table itself: a test may look at it to know whose turn it is."""
+    def match(self) -> Match:
+        """The match itself: a test may look at it to know whose turn it is."""
         match = self.server.house._rooms[self.code].match
         assert match is not None
-        return match.table
+        return match
+
+    def table(self) -> Table:
+        """Its table."""
+        return self.match().table
 
     def seen(self) -> list[str]:
         """What X and the watcher were sent since this was last asked, frame by frame."""
@@ -201,7 +205,7 @@ def _one_step(scene: Scene, observer: int, seed: int, step: int) -> list[str]:
     seen = scene.seen()
     if step % 10 == 0 and table.over() is None:  # the record of an imagined world is no record of a match
         seen.append(scene.server.http.get(f"/api/rooms/{scene.code}").text)
-        seen.append(scene.server.http.get(f"/api/replays/{people[0].room['match']}").text)
+        seen.append(scene.server.http.get(f"/api/replays/{scene.match().id}").text)
     return seen
 
 
