@@ -3,24 +3,14 @@
 The pictures are left in build/screens for people to look at.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.pages import ROOT, SIZES, Person, Server, over, play_on, serious_faults, served, too_wide
+from tests.browser.pages import ROOT, SIZES, Person, Server, over, play_on, serious_faults, too_wide
 
 PICTURES = ROOT / "build/screens"
 LOOKS = (("360", "light"), ("360", "dark"), ("768", "light"), ("1440", "dark"))
 SETTLED = "document.fonts.ready.then(() => new Promise(done => setTimeout(() => requestAnimationFrame(done), 100)))"
 SAME_PARTS = "768"  # shows the parts of the narrow page, so that axe would only say the same again
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with served(tmp_path) as found:
-        yield found
 
 
 def look(person: Person, name: str, looks: tuple[tuple[str, str], ...] = LOOKS) -> None:
