@@ -1,4 +1,4 @@
-"""Two people on phones and five bots play Secret Hitler to its end; one reloads, the server dies, a watcher looks on."""
+"""Two people on phones and bots play Secret Hitler to its end; one reloads, the server dies, a watcher looks on."""
 
 from pathlib import Path
 from typing import Any

@@ -1,23 +1,8 @@
 /** The page's own words in English. */
 import type { PageText } from './fr'
 
+/** What the server cannot say itself; its own refusals are in src/doublejeu/text. */
 const refused: Record<string, string> = {
-  stale: 'The table has moved on: that choice is no longer possible.',
-  bad_message: 'The server did not understand this request.',
-  too_long: 'This text is too long.',
-  too_fast: 'Slow down: try again in a moment.',
-  not_host: 'Only the host can do that.',
-  silent: 'Nobody can hear you just now.',
-  paused: 'The match is paused.',
-  full: 'This table is full.',
-  unknown_room: 'No table has this code.',
-  bad_name: 'Choose another name: it is empty, too long or taken.',
-  bad_setup: 'The match cannot be played with these settings.',
-  bad_token: 'This link or seat is no longer valid.',
-  too_many: 'Too many requests: try again in a while.',
-  not_now: 'That is not possible now.',
-  bad_record: 'This file is not a match we can read.',
-  bad_origin: 'This page does not come from this server.',
   offline: 'The server does not answer.',
   other: 'That did not work. Try again.',
 }
@@ -29,7 +14,6 @@ export const en: PageText = {
   home: 'Home',
   back: 'Back',
   close: 'Close',
-  cancel: 'Cancel',
   confirm: 'Confirm',
   copy: 'Copy the link',
   copied: 'Link copied',
@@ -38,7 +22,6 @@ export const en: PageText = {
   retry: 'Try again',
   yes: 'Yes',
   no: 'No',
-  and: 'and',
   you: 'you',
   refused,
 
@@ -75,7 +58,6 @@ export const en: PageText = {
     options: 'Variants',
     optionsHelp: 'Where the rules can be read in two ways.',
     open: 'Open the table',
-    assumed: 'see the rule',
   },
   joinPage: {
     title: 'Join',
@@ -129,7 +111,7 @@ export const en: PageText = {
     say: 'Say to the table',
     send: 'Send',
     sayHere: 'Your words…',
-    silent: 'You cannot speak just now.',
+    silent: 'You must be silent',
     nothingSaid: 'Nobody has spoken yet.',
     nothingHappened: 'Nothing yet.',
     room: 'The table',
@@ -149,14 +131,12 @@ export const en: PageText = {
     holdHelp: 'Keep your finger down, or the space bar; let go to hide it.',
     clockLeft: (seconds) => `${seconds} seconds left`,
     stepClock: 'End of this step',
-    watching: 'You are watching',
     rules: 'Rules',
     code: (code) => `Table ${code}`,
     transfer: 'Move to another device',
     transferHelp: 'Open this link on the other device: the seat will be there, and no longer here.',
     leave: 'Leave the table',
     leaveSure: 'Leave for good?',
-    hostTools: 'Host’s tools',
     pause: 'Pause',
     resume: 'Go on',
     toBot: 'Hand to a bot',
@@ -166,7 +146,6 @@ export const en: PageText = {
     imBack: 'I am here: give me my seat back',
     botPlays: 'A bot is playing for you.',
     handed: 'The host handed your seat to a bot.',
-    sound: 'Sound',
   },
   link: {
     connecting: 'Connecting…',
@@ -189,7 +168,6 @@ export const en: PageText = {
     why: 'Why',
     winners: 'Winners',
     nobody: 'Nobody wins',
-    reveal: 'The faces',
     fair: 'A deal you can check',
     fairHelp:
       'The fingerprint was shown before the deal. The seed that opens it is given now: “doublejeu replay FILE --verify” does the sum again.',
@@ -226,12 +204,9 @@ export const en: PageText = {
     privately: (names) => `to ${names} only`,
     bad: 'This file is not a match we can read.',
     verified: 'Deal verified',
-    missing: 'This match does not exist, or is not over.',
-    decision: (who, what) => `${who}: ${what}`,
   },
   rulesPage: {
     title: 'Rules',
-    of: (game) => `Rules of ${game}`,
     intro: 'In our own words. Every rule has a number: it is cited at the end of a match.',
     options: 'Variants for the host to choose',
     all: 'The rules of the games',
