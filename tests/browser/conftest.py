@@ -1,11 +1,11 @@
-"""One browser for all browser tests."""
+"""One browser for all browser tests, and one server for those that do not kill it."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.pages import CHROMIUM, FLAGS, missing
+from tests.browser.pages import CHROMIUM, FLAGS, Server, missing, served
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +18,10 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield found
         found.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server."""
+    with served(tmp_path_factory.mktemp("server")) as found:
+        yield found

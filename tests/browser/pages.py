@@ -59,9 +59,9 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
+        command = [sys.executable, "-m", "doublejeu.server", f"--port={self.port}", f"--database={self._database}"]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "doublejeu.server", "--port", str(self.port), "--database", self._database]
-            + ["--pace", "0.05"],
+            [*command, "--pace=0.05"],
             env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
             stdout=subprocess.DEVNULL,
         )

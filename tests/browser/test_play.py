@@ -1,11 +1,11 @@
-"""Two people on phones and five bots play Secret Hitler to its end; one reloads, the server dies, a watcher looks on."""
+"""Two people on phones and bots play Secret Hitler to its end; one reloads, the server dies, a watcher looks on."""
 
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser
 
-from tests.browser.pages import Person, over, play_on, served
+from tests.browser.pages import Person, Server, over, play_on, served
 
 PRIVATE = {"role", "team", "ballot", "hand", "loyalty", "top"}  # kinds of events the table never hears during the match
 UNKNOWN = {"roles": -1, "parties": -1, "hand": None, "top": None, "my_ballot": -1}  # what a watcher's view must say
@@ -96,52 +96,65 @@ def told_only_what_all_may_know(watcher: Person, tokens: list[str]) -> None:
             assert government["drawn_liberals"] == government["passed_liberals"] == -1
 
 
-def test_an_unknown_code_is_told_plainly(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        person = Person(browser, server)
-        person.go("/join/ZZZZ")
-        assert "Aucune table" in person.page.get_by_role("alert").inner_text()
-        person.context.close()
+def test_an_unknown_code_is_told_plainly(browser: Browser, server: Server) -> None:
+    person = Person(browser, server)
+    person.go("/join/ZZZZ")
+    assert "Aucune table" in person.page.get_by_role("alert").inner_text()
+    person.context.close()
 
 
-def test_a_role_is_seen_only_while_held(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        ada = Person(browser, server)
-        ada.open_room("Ada", seats=5)
-        ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
-        ada.page.get_by_role("button", name="Dossier").click()
-        holder = ada.find(".holder")
-        assert ada.find(".card").count() == 0
-        holder.hover()
-        ada.page.mouse.down()
-        ada.find(".holder .card").wait_for()
-        ada.page.mouse.up()
-        ada.find(".holder .card").wait_for(state="detached")
-        holder.focus()
-        ada.page.keyboard.down("Space")
-        ada.find(".holder .card").wait_for()
-        ada.page.keyboard.up("Space")
-        ada.find(".holder .card").wait_for(state="detached")
-        ada.context.close()
+def test_a_role_is_seen_only_while_held(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.open_room("Ada", seats=5)
+    ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+    ada.page.get_by_role("button", name="Dossier").click()
+    holder = ada.find(".holder")
+    assert ada.find(".card").count() == 0
+    html: str = ada.page.evaluate("document.documentElement.outerHTML")
+    assert "Ada est" not in html  # nor in the log, where the sentence stays covered
+    holder.hover()
+    ada.page.mouse.down()
+    ada.find(".holder .card").wait_for()
+    ada.page.mouse.up()
+    ada.find(".holder .card").wait_for(state="detached")
+    holder.focus()
+    ada.page.keyboard.down("Space")
+    ada.find(".holder .card").wait_for()
+    ada.page.keyboard.up("Space")
+    ada.find(".holder .card").wait_for(state="detached")
+    ada.context.close()
 
 
-def test_a_match_is_played_by_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        ada = Person(browser, server)
-        ada.open_room("Ada", seats=5)
-        ada.find(".start").focus()
-        ada.page.keyboard.press("Enter")
-        ada.find(".ballots button, button.seat.may").first.wait_for()
-        ada.find(".ballots button, button.seat.may").first.focus()
-        ada.page.keyboard.press("Enter")
-        confirm = ada.find("[data-confirm]")
-        confirm.wait_for()
-        for _ in range(40):
-            if confirm.evaluate("button => button === document.activeElement"):
-                break
-            ada.page.keyboard.press("Tab")
-        said = confirm.inner_text()
-        ada.page.keyboard.press("Enter")
-        confirm.wait_for(state="detached")
-        assert said
-        ada.context.close()
+def test_a_match_is_played_by_keyboard_alone(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.open_room("Ada", seats=5)
+    ada.find(".start").focus()
+    ada.page.keyboard.press("Enter")
+    ada.find(".ballots button, button.seat.may").first.wait_for()
+    ada.find(".ballots button, button.seat.may").first.focus()
+    ada.page.keyboard.press("Enter")
+    confirm = ada.find("[data-confirm]")
+    confirm.wait_for()
+    for _ in range(40):
+        if confirm.evaluate("button => button === document.activeElement"):
+            break
+        ada.page.keyboard.press("Tab")
+    said = confirm.inner_text()
+    ada.page.keyboard.press("Enter")
+    confirm.wait_for(state="detached")
+    assert said
+    ada.context.close()
+
+
+def test_any_game_is_played_with_words_alone(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/settings")
+    ada.page.get_by_text("En mots").click()
+    ada.open_room("Ada", seats=5)
+    ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+    ada.find(".plain button").first.wait_for()
+    assert ada.find(".ballots, .tile, button.seat").count() == 0
+    play_on([ada], lambda: over(ada))
+    assert ada.find(".end .number").inner_text().startswith("SH-2.")
+    assert ada.faults == []
+    ada.context.close()

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from doublejeu.bots import BOTS, RandomBot
 from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Game, Setup
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
@@ -24,6 +25,7 @@ from doublejeu.server.match import Match
 from doublejeu.server.settings import Settings
 from doublejeu.server.wire import Ask
 from tests.cases import Case, Fact, cases_of, disclosure_of
+from tests.server.night import DISCLOSURE, NightGame
 from tests.server.running import Person, Running, running, settings
 from tests.two_worlds import Heard, Leak, Seen, allowed
 
@@ -82,11 +84,15 @@ class Scene:
         self.observer = self.watcher if observer == TABLE else self.people[observer]
         self.people[0].done("host", what="start")
 
-    def table(self) -> Table:
-        """The table itself: a test may look at it to know whose turn it is."""
+    def match(self) -> Match:
+        """The match itself: a test may look at it to know whose turn it is."""
         match = self.server.house._rooms[self.code].match
         assert match is not None
-        return match.table
+        return match
+
+    def table(self) -> Table:
+        """Its table."""
+        return self.match().table
 
     def seen(self) -> list[str]:
         """What X and the watcher were sent since this was last asked, frame by frame."""
@@ -113,7 +119,7 @@ class Scene:
         self.world.time += self.table().seconds() + 1.0
         room._turns._task.get_loop().call_soon_threadsafe(room.look_after)
         deadline = time.monotonic() + 10
-        while len(self.table().record) == entries:
+        while len(self.table().record) == entries or not room._turns.quiet():
             assert time.monotonic() < deadline, "the step did not end"
             time.sleep(0.005)
 
@@ -140,7 +146,12 @@ def preference(seed: int, seat: int, plays: int, code: int) -> bytes:
 
 
 def compare(
-    worlds: list[tuple[World, Running]], case: Case, record: list[tuple[int, int]], observer: int, seed: int
+    worlds: list[tuple[World, Running]],
+    case: Case,
+    facts: dict[str, Fact],
+    record: list[tuple[int, int]],
+    observer: int,
+    seed: int,
 ) -> tuple[int, str]:
     """Run both worlds; how many frames were the same, and what lawfully told them apart in the end."""
     tables = [Table.resume(case.game, case.setup, record, Dice(seed), True) for _ in worlds]
@@ -153,20 +164,19 @@ def compare(
         world.table = table
         scenes.append(Scene(world, server, case, observer))
     try:
-        return _run_on(scenes, case, observer, seed)
+        return _run_on(scenes, case.game, facts, observer, seed)
     finally:
         for scene in scenes:
             scene.leave()
 
 
-def _run_on(scenes: list[Scene], case: Case, observer: int, seed: int) -> tuple[int, str]:
-    facts = disclosure_of(case.game.key)
+def _run_on(scenes: list[Scene], game: Game, facts: dict[str, Fact], observer: int, seed: int) -> tuple[int, str]:
     same = 0
     for step in range(DECISIONS):
         streams = [_one_step(scene, observer, seed, step) for scene in scenes]
         for mine, theirs in zip_longest(*streams):
             if mine != theirs:
-                return same, _lawful(case.game, facts, mine, theirs)
+                return same, _lawful(game, facts, mine, theirs)
             same += 1
         if scenes[0].table().over() is not None:
             break
@@ -195,7 +205,7 @@ def _one_step(scene: Scene, observer: int, seed: int, step: int) -> list[str]:
     seen = scene.seen()
     if step % 10 == 0 and table.over() is None:  # the record of an imagined world is no record of a match
         seen.append(scene.server.http.get(f"/api/rooms/{scene.code}").text)
-        seen.append(scene.server.http.get(f"/api/replays/{people[0].room['match']}").text)
+        seen.append(scene.server.http.get(f"/api/replays/{scene.match().id}").text)
     return seen
 
 
@@ -230,11 +240,25 @@ def test_two_worlds_send_the_same_bytes(worlds: list[tuple[World, Running]], key
         starts = [number for number in range(len(record)) if record[number][0] not in (CHANCE, CLOCK)]
         for start in (starts[0], starts[len(starts) // 2]):
             for observer in ((seed + start) % case.setup.seats, TABLE):
-                same, told = compare(worlds, case, record[:start], observer, seed * 1000 + start)
+                same, told = compare(worlds, case, disclosure_of(key), record[:start], observer, seed * 1000 + start)
                 observed += same
                 disclosed += [told] if told else []
     assert observed > OBSERVED
     assert disclosed, "no imagined world ever differed from the truth: the comparison proves nothing"
+
+
+def test_two_nights_send_the_same_bytes(worlds: list[tuple[World, Running]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wolf who wakes, or one who does not, elsewhere: the others sleep through both nights alike."""
+    game = NightGame()
+    monkeypatch.setitem(GAMES, "night", game)
+    monkeypatch.setitem(BOTS, "night", {"random": RandomBot})
+    case = Case(game, game.setup(4), "night")
+    told = []
+    for seed in range(4):
+        for observer in (seed, TABLE):
+            told.append(compare(worlds, case, DISCLOSURE, [(CHANCE, (seed + 1) % 4)], observer, seed))
+    assert sum(same for same, _ in told) > OBSERVED
+    assert {kind for _, kind in told} == {"bitten", ""}
 
 
 def test_a_leak_would_be_found(worlds: list[tuple[World, Running]], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,7 +274,7 @@ def test_a_leak_would_be_found(worlds: list[tuple[World, Running]], monkeypatch:
 
     def compare_some() -> None:
         for seed in range(10):
-            compare(worlds, case, record[:start], TABLE, seed)
+            compare(worlds, case, disclosure_of(case.game.key), record[:start], TABLE, seed)
 
     monkeypatch.setattr(Match, "_asks", leaking)
     with pytest.raises(Leak):

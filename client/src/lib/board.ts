@@ -34,10 +34,14 @@ export interface BoardProps {
   big: boolean
 }
 
-/** A part of a game. `offers` names the verbs it lets people choose; all others become buttons in the table's bar. */
+/**
+ * A part of a game. `offers` names the verbs it lets people choose; all others become buttons in the table's bar.
+ * `hides` (of Secrets) names the kinds of events told to a seat alone: the log covers them while the match goes on.
+ */
 interface Part {
   default: Component<BoardProps>
   offers?: string[]
+  hides?: string[]
 }
 type Lazy<T> = Record<string, () => Promise<T>>
 
@@ -57,12 +61,14 @@ export interface Parts {
   Hand: Component<BoardProps> | null
   Secrets: Component<BoardProps> | null
   offers: Set<string>
+  hides: Set<string>
 }
 
-export async function partsOf(key: string): Promise<Parts> {
+/** With `plain` the shell plays with words alone whatever the game can draw. */
+export async function partsOf(key: string, plain: boolean): Promise<Parts> {
   const [board, hand, secret] = await Promise.all([
-    find(boards, key, 'Board'),
-    find(hands, key, 'Hand'),
+    plain ? null : find(boards, key, 'Board'),
+    plain ? null : find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
   ])
   return {
@@ -70,6 +76,7 @@ export async function partsOf(key: string): Promise<Parts> {
     Hand: hand?.default ?? null,
     Secrets: secret?.default ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
+    hides: new Set(secret?.hides ?? []),
   }
 }
 export const posterOf = async (key: string) => (await find(posters, key, 'Poster'))?.default ?? null

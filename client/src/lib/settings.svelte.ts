@@ -9,6 +9,7 @@ interface Kept {
   theme: Theme
   motion: Motion
   size: number
+  plain: boolean
   name: string
 }
 
@@ -16,7 +17,7 @@ const KEY = 'doublejeu.settings'
 export const SIZES = [100, 112, 125, 140]
 
 function read(): Kept {
-  const kept: Kept = { language: 'fr', theme: 'system', motion: 'system', size: 100, name: '' }
+  const kept: Kept = { language: 'fr', theme: 'system', motion: 'system', size: 100, plain: false, name: '' }
   try {
     Object.assign(kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   } catch {
@@ -32,6 +33,8 @@ class Settings {
   theme = $state<Theme>(this.#kept.theme)
   motion = $state<Motion>(this.#kept.motion)
   size = $state<number>(this.#kept.size)
+  /** Play with words alone, whatever a game can draw. */
+  plain = $state<boolean>(this.#kept.plain)
   name = $state<string>(this.#kept.name)
 
   /** Put the settings on the document and keep them. */
@@ -46,6 +49,7 @@ class Settings {
       theme: this.theme,
       motion: this.motion,
       size: this.size,
+      plain: this.plain,
       name: this.name,
     }
     try {

@@ -12,7 +12,7 @@ import uvicorn
 
 from doublejeu.server.app import make_app
 from doublejeu.server.settings import Settings
-from doublejeu.server.store import DEFAULT_DATABASE
+from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
 
 
 def serve(
@@ -23,6 +23,10 @@ def serve(
     pace: float | None = None,
 ) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
+    try:
+        check(database)
+    except StoreError as error:
+        sys.exit(f"doublejeu: {error}")
     settings = Settings(database=database)
     if pace is not None:
         settings.pace = pace

@@ -162,6 +162,29 @@ class StoredMatch:
     intents: list[tuple[int, str]]  # (seat, id) of the decisions that came with one, oldest first
 
 
+def check(url: str) -> None:
+    """Open a database and bring it to the present form; StoreError says in one line why that cannot be done."""
+    try:
+        engine = sql.create_engine(database_url(url))
+    except (sql.exc.SQLAlchemyError, ImportError) as error:
+        raise StoreError(f"there is no database at {url}: {_one_line(error)}") from None
+    try:
+        prepare(engine)
+    finally:
+        engine.dispose()
+
+
+def prepare(engine: Engine) -> None:
+    """Make the tables what this version wants them to be."""
+    try:
+        if engine.url.database and engine.dialect.name == "sqlite":
+            Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+        with engine.begin() as connection:
+            migrate(connection)
+    except (sql.exc.SQLAlchemyError, OSError) as error:
+        raise StoreError(f"the database {engine.url!r} cannot be opened: {_one_line(error)}") from None
+
+
 def database_url(text: str) -> URL:
     """The address of a database; a plain file name is SQLite."""
     url = make_url(text if "://" in text else f"sqlite:///{text}")
@@ -184,13 +207,7 @@ class Store:
 
     def open(self) -> None:
         """Bring the database to the present form and start writing. Blocks: called before the server serves."""
-        if self.url.database and self._engine.dialect.name == "sqlite":
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with self._engine.begin() as connection:
-                migrate(connection)
-        except sql.exc.OperationalError as error:
-            raise StoreError(f"the database {self.url!r} cannot be opened: {_one_line(error)}") from None
+        prepare(self._engine)
         self._thread.start()
 
     def close(self) -> None:

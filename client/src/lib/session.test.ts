@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Full, RoomInfo, ServerMessage } from '../wire'
+import { Session } from './session.svelte'
+
+class FakeSocket {
+  static all: FakeSocket[] = []
+  static OPEN = 1
+  readyState = 1
+  sent: { t: string; v: number; d: Record<string, unknown> }[] = []
+  onopen = () => {}
+  onmessage = (_: { data: string }) => {}
+  onclose = () => {}
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = 3
+  }
+  hear(message: ServerMessage) {
+    this.onmessage({ data: JSON.stringify(message) })
+  }
+}
+
+const room = (status = 'playing'): RoomInfo => ({
+  code: 'BCDF',
+  game: 'g',
+  options: {},
+  places: [],
+  bot: '',
+  seconds: 0,
+  status,
+  match: 'M',
+  commitment: '',
+  watchers: 0,
+})
+const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => ({
+  view,
+  log: [],
+  asks: [],
+  waiting: [],
+  speaks: true,
+  clock: null,
+  step_clock: null,
+  outcome: null,
+  ...more,
+})
+const latest = () => FakeSocket.all[FakeSocket.all.length - 1]!
+
+function greet(socket: FakeSocket, view: Record<string, unknown> = { pile: 17 }, v = 2) {
+  socket.onopen()
+  socket.hear({ t: 'welcome', v, d: { seat: 1, room: room(), said: [] } })
+  socket.hear({ t: 'full', v, d: full(view, { log: [{ kind: 'a', args: [] }, { kind: 'b', args: [] }] }) })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('location', { protocol: 'http:', host: 'table:1' })
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('says hello with its token, then folds news into the picture', () => {
+  const session = new Session('BCDF', 'secret')
+  const socket = latest()
+  expect(socket.address).toBe('ws://table:1/socket/BCDF')
+  greet(socket)
+  expect(socket.sent[0]).toEqual({ t: 'hello', v: 0, d: { token: 'secret' } })
+  expect(session.link).toBe('open')
+  const { log: _log, view: _view, ...rest } = full({})
+  socket.hear({ t: 'news', v: 3, d: { ...rest, changed: { pile: 14 }, events: [{ kind: 'drew', args: [1] }] } })
+  expect(session.view).toEqual({ pile: 14 })
+  expect(session.log.map((event) => event.kind)).toEqual(['a', 'b', 'drew'])
+  expect(session.events).toEqual([{ kind: 'drew', args: [1] }])
+  session.end()
+})
+
+test('news that do not follow what it knows make it ask for the whole picture', () => {
+  const session = new Session('BCDF', 'secret')
+  greet(latest())
+  const { log: _log, view: _view, ...rest } = full({})
+  latest().hear({ t: 'news', v: 5, d: { ...rest, changed: { pile: 3 }, events: [{ kind: 'drew', args: [1] }] } })
+  expect(session.view).toEqual({ pile: 17 })
+  vi.advanceTimersByTime(1000)
+  expect(FakeSocket.all.length).toBe(2)
+  session.end()
+})
+
+test('an intent names the picture it was made on and is settled by its answer', async () => {
+  const session = new Session('BCDF', 'secret')
+  greet(latest())
+  const answer = session.play(7)
+  const sent = latest().sent[1]!
+  expect(sent).toMatchObject({ t: 'play', v: 2, d: { code: 7 } })
+  latest().hear({ t: 'refused', v: 2, d: { id: String(sent.d['id']), reason: 'stale' } })
+  expect(await answer).toEqual({ reason: 'stale', answer: '' })
+  expect(session.refused).toEqual({ reason: 'stale' })
+  session.end()
+})
+
+test('what was under way when the line broke is sent again under the same id', async () => {
+  const session = new Session('BCDF', 'secret')
+  const first = latest()
+  greet(first)
+  const answer = session.play(7)
+  const id = String(first.sent[1]!.d['id'])
+  first.onclose()
+  expect(session.link).toBe('lost')
+  vi.advanceTimersByTime(1000)
+  const second = latest()
+  expect(second).not.toBe(first)
+  greet(second)
+  expect(second.sent[1]!.d['id']).toBe(id)
+  second.hear({ t: 'done', v: 2, d: { id, answer: '' } })
+  expect((await answer).reason).toBe('')
+  session.end()
+})
+
+test('waits longer after each failure, and not for ever', () => {
+  const session = new Session('BCDF', 'secret')
+  for (let attempt = 0; attempt < 8; attempt++) {
+    latest().onclose()
+    vi.advanceTimersByTime(10_001)
+  }
+  expect(FakeSocket.all.length).toBe(9)
+  latest().onclose()
+  vi.advanceTimersByTime(5_000)
+  expect(FakeSocket.all.length).toBe(9)
+  session.end()
+})
+
+test('a silent line is given up', () => {
+  const session = new Session('BCDF', 'secret')
+  greet(latest())
+  vi.advanceTimersByTime(20_000)
+  expect(FakeSocket.all.length).toBeGreaterThan(1)
+  session.end()
+})
+
+test('a closed door stays closed', () => {
+  const session = new Session('BCDF', 'secret')
+  greet(latest())
+  latest().hear({ t: 'gone', v: 2, d: { reason: 'moved' } })
+  latest().onclose()
+  vi.advanceTimersByTime(60_000)
+  expect(session.gone).toBe('moved')
+  expect(FakeSocket.all.length).toBe(1)
+})
+
+test('the lobby clears the table', () => {
+  const session = new Session('BCDF', 'secret')
+  greet(latest())
+  latest().hear({ t: 'room', v: 2, d: room('lobby') })
+  expect(session.view).toBeNull()
+  expect(session.log).toEqual([])
+  session.end()
+})

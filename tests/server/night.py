@@ -1,0 +1,126 @@
+"""A toy game with a night, for the server's tests: one wolf bites in the dark, then everybody nods, and it is over.
+
+The night lasts eight seconds by the clock whoever is awake, and nobody may see that the wolf is.
+"""
+
+from __future__ import annotations
+
+from doublejeu.core.codes import Codes, Kinds
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, TABLE, Game, Outcome, Setup, State, View
+from doublejeu.core.dice import Dice
+from tests.cases import Fact
+
+SEATS = 4
+NIGHT = 8
+CODES = Codes({"seat": SEATS, "yes": 1}, {"deal": "seat", "bite": "seat", "dawn": "", "nod": "yes"})
+KINDS = Kinds({"wolf": "seat", "bit": "seat", "night": "", "bitten": "seat", "nods": "seats"})
+DEAL, BITE, DAWN, NOD = (CODES.first(verb) for verb in ("deal", "bite", "dawn", "nod"))
+DISCLOSURE = {
+    "wolf": Fact(to=lambda args, seat, public: args[0] == seat, tells=("seat",)),
+    "bit": Fact(to=lambda args, seat, public: seat < SEATS),
+    "night": Fact(),
+    "bitten": Fact(tells=("seat",)),
+    "nods": Fact(),
+}
+
+
+class NightState(State):
+    """Everything about it."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.wolf = NOBODY
+        self.victim = NOBODY
+        self.day = False
+        self.nodded = 0
+
+    def owed(self) -> int:
+        if self.wolf == NOBODY:
+            return 1 << CHANCE
+        if not self.day:
+            return 1 << CLOCK | (1 << self.wolf if self.victim == NOBODY else 0)
+        return (1 << SEATS) - 1 & ~self.nodded
+
+    def waiting(self) -> int:
+        return self.owed() if self.day else 0
+
+    def legal(self, seat: int) -> list[int]:
+        if not self.owed() >> seat & 1:
+            return []
+        if seat == CHANCE:
+            return [DEAL + wolf for wolf in range(SEATS)]
+        if seat == CLOCK:
+            return [DAWN]
+        return [NOD] if self.day else [BITE + other for other in range(SEATS) if other != seat]
+
+    def odds(self) -> list[int]:
+        return [1] * SEATS
+
+    def seconds(self) -> int:
+        return NIGHT
+
+    def apply(self, seat: int, code: int) -> None:
+        if seat == CHANCE:
+            self.wolf = code - DEAL
+            self.tell(1 << self.wolf, KINDS.kind("wolf"), self.wolf)
+            self.tell(ALL, KINDS.kind("night"))
+        elif seat == CLOCK:
+            self.day = True
+            self.tell(ALL, KINDS.kind("bitten"), self.victim)
+        elif code == NOD:
+            self.nodded |= 1 << seat
+            if not self.owed():
+                self.tell(ALL, KINDS.kind("nods"), self.nodded)
+        else:
+            self.victim = code - BITE
+            self.tell(1 << seat, KINDS.kind("bit"), self.victim)
+
+    def speech(self, seat: int) -> int:
+        return ALL if self.day else 0
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(0, (1 << SEATS) - 1, "SH-2.2") if self.day and not self.owed() else None
+
+    def clone(self) -> State:
+        other = NightState(self.seats)
+        other.wolf, other.victim, other.day, other.nodded = self.wolf, self.victim, self.day, self.nodded
+        return other
+
+    def faults(self) -> list[str]:
+        return []
+
+
+class NightView(View):
+    """What one seat knows of it."""
+
+    def __init__(self, seats: int, seat: int) -> None:
+        super().__init__(seats, seat)
+        self.heard: list[list[object]] = []
+
+    def hear(self, event: object) -> None:
+        self.heard.append([event.kind, list(event.args)])  # type: ignore[attr-defined]
+
+    def as_dict(self) -> dict[str, object]:
+        return {"seat": self.seat if self.seat != TABLE else None, "heard": list(self.heard)}
+
+
+class NightGame(Game):
+    """The game of it."""
+
+    def __init__(self) -> None:
+        super().__init__("night", 1, SEATS, SEATS, ["all"], CODES, KINDS, [])
+
+    def start(self, setup: Setup) -> State:
+        return NightState(setup.seats)
+
+    def blank(self, setup: Setup, seat: int) -> View:
+        return NightView(setup.seats, seat)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """Asked only while it is night and nothing has been bitten."""
+        assert isinstance(view, NightView)
+        state = NightState(view.seats)
+        own = [kind for kind, _ in view.heard if kind == KINDS.kind("wolf")]
+        others = [seat for seat in range(SEATS) if seat != view.seat]
+        state.wolf = view.seat if own else dice.choose(others)
+        return state

@@ -1,0 +1,117 @@
+"""Bots think elsewhere, hear only what their seat hears, and never stop the table by failing."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from doublejeu.core.contract import TABLE, Event
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+from doublejeu.server.thinking import BotSeat, NoAnswer, Thinkers
+from tests.cases import Case, all_cases
+from tests.server.running import first, running, settings
+
+Scenario = Callable[[Thinkers], Coroutine[Any, Any, None]]
+
+
+def with_thinkers(scenario: Scenario) -> None:
+    """Run something with one thinker process."""
+
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        try:
+            await asyncio.wait_for(scenario(thinkers), 60)
+        finally:
+            await thinkers.close()
+
+    asyncio.run(run())
+
+
+def seat_of(bot: str = "random", key: str = "match/0", game: str = "secret_hitler") -> BotSeat:
+    return BotSeat(key, bot, game, 5, GAMES["secret_hitler"].setup(5).options, 0, 1)
+
+
+def heard_by(seat: int) -> list[Event]:
+    return Table(GAMES["secret_hitler"], GAMES["secret_hitler"].setup(5), Dice(1)).heard(seat)
+
+
+def test_a_bot_answers_with_something_legal_and_the_same_each_time() -> None:
+    async def scenario(thinkers: Thinkers) -> None:
+        heard = heard_by(0)
+        first_time = [await thinkers.choose(seat_of(key=f"a/{n}"), heard, [3, 5, 8]) for n in range(5)]
+        again = [await thinkers.choose(seat_of(key=f"b/{n}"), heard, [3, 5, 8]) for n in range(5)]
+        assert first_time == again
+        assert set(first_time) <= {3, 5, 8}
+
+    with_thinkers(scenario)
+
+
+def test_a_bot_that_fails_gives_no_answer() -> None:
+    async def scenario(thinkers: Thinkers) -> None:
+        with pytest.raises(NoAnswer, match="KeyError"):
+            await thinkers.choose(seat_of(bot="nobody"), [], [1])
+        assert await thinkers.choose(seat_of(key="other"), [], [1]) == 1
+
+    with_thinkers(scenario)
+
+
+def test_a_thinker_that_dies_is_replaced_and_told_everything_again() -> None:
+    async def scenario(thinkers: Thinkers) -> None:
+        heard = heard_by(0)
+        assert await thinkers.choose(seat_of(), heard[:2], [4]) == 4
+        process = thinkers._thinkers[0].process
+        assert process is not None
+        os.kill(process.pid, signal.SIGKILL)
+        await process.wait()
+        while thinkers._thinkers[0].process is process:
+            await asyncio.sleep(0.01)
+        assert await thinkers.choose(seat_of(), heard, [4]) == 4
+
+    with_thinkers(scenario)
+
+
+def test_a_thought_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(thinkers: Thinkers) -> None:
+        monkeypatch.setattr("doublejeu.server.thinking.LONGEST_THOUGHT", 0.0)
+        with pytest.raises(NoAnswer, match="too long"):
+            await thinkers.choose(seat_of(), heard_by(0), [4])
+        monkeypatch.undo()
+        assert await thinkers.choose(seat_of(), heard_by(0), [4]) == 4
+
+    with_thinkers(scenario)
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.name)
+def test_a_view_does_not_need_to_know_who_else_heard(case: Case) -> None:
+    """Bots are told events without their audience: it would name the others who heard a secret."""
+    dice = Dice(3)
+    table = Table(case.game, case.setup, dice.fork(1))
+    while table.over() is None:
+        owing = [seat for seat in range(case.setup.seats) if table.asks(seat)]
+        seat = dice.choose(owing)
+        table.play(seat, dice.choose(table.asks(seat)))
+    for seat in [*range(case.setup.seats), TABLE]:
+        view = case.game.blank(case.setup, seat)
+        for event in table.heard(seat):
+            view.hear(Event(1 << seat, event.kind, event.args))
+        assert view.as_dict() == table.view(seat).as_dict()
+
+
+def test_a_match_goes_on_when_its_bots_fail(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: object) -> int:
+        raise NoAnswer("it has a headache")
+
+    monkeypatch.setattr(Thinkers, "choose", fail)
+    with running(settings(tmp_path_factory.mktemp("bots"))) as server:
+        ada = server.person(server.open_room("Ada"))
+        ada.until("welcome")
+        ada.done("host", what="start")
+        assert ada.play_on(first)
+    assert "it has a headache" in caplog.text

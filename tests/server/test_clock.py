@@ -1,0 +1,203 @@
+"""Clocks: a stalled player never stops the table, and a night ends when its time is up, whoever is awake."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from doublejeu.bots import BOTS, RandomBot
+from doublejeu.games import GAMES
+from doublejeu.server.room import Room
+from tests.server.night import NightGame
+from tests.server.running import Person, Running, running, settings
+
+
+class Time:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_in(self, server: Running, code: str, seconds: float) -> None:
+        """Let time pass in a room, and wait until the room has noticed."""
+        self.now += seconds
+        room = server.house._rooms[code]
+        noticed = threading.Event()
+
+        def notice() -> None:
+            room._turns.post(lambda: None)  # its clocks are looked at, and what is due comes into its queue
+            room._turns._task.get_loop().call_later(0.05, lambda: room._turns.post(noticed.set))
+
+        room._turns._task.get_loop().call_soon_threadsafe(notice)
+        assert noticed.wait(20)
+
+
+@pytest.fixture(scope="module")
+def clock() -> Time:
+    return Time()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, clock: Time) -> Iterator[Running]:
+    with running(settings(tmp_path_factory.mktemp("clock"), now=clock)) as here:
+        yield here
+
+
+@pytest.fixture
+def night(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "night", NightGame())
+    monkeypatch.setitem(BOTS, "night", {"random": RandomBot})
+
+
+def room_of(server: Running, person: Person) -> Room:
+    return server.house._rooms[person.room["code"]]
+
+
+def start(server: Running, seats: int, **wanted: object) -> list[Person]:
+    """A room full of people who have begun to play."""
+    host = server.open_room("P0", seats=seats, **wanted)
+    people = [server.person(host)]
+    people += [server.person(server.join(host["code"], f"P{seat}")) for seat in range(1, seats)]
+    for person in people:
+        person.until("welcome")
+    people[0].done("host", what="start")
+    for person in people:
+        person.until("full")
+    return people
+
+
+def test_a_bot_plays_for_whoever_is_late_until_they_are_back(server: Running, clock: Time) -> None:
+    people = start(server, 5, seconds=10)
+    code = people[0].room["code"]
+    asked = next(person for person in people if person.picture["asks"])
+    assert asked.picture["clock"] == {"left": 10_000, "whole": 10_000}
+
+    clock.pass_in(server, code, 4)
+    late = server.connect(code)
+    assert late.until("full")["clock"] == {"left": 6_000, "whole": 10_000}
+    clock.pass_in(server, code, 7)
+
+    asked.until("room", lambda room: room["places"][asked.seat]["bot"] == "random")
+    assert asked.room["places"][asked.seat]["kind"] == "person"
+    assert asked.room["places"][asked.seat]["handed"] is False
+    asked.until("news", lambda news: [event["kind"] for event in news["events"]] == ["named", "step"])
+    assert asked.picture["clock"] == {"left": 10_000, "whole": 10_000}
+
+    asked.done("mine", what="back")
+    asked.until("room", lambda room: room["places"][asked.seat]["bot"] == "")
+
+
+def test_an_absent_seat_is_played_at_once_until_its_socket_comes_back(server: Running, clock: Time) -> None:
+    people = start(server, 5, seconds=10)
+    code = people[0].room["code"]
+    people[4].leave()
+    clock.pass_in(server, code, 11)
+    clock.pass_in(server, code, 11)
+    for person in people[:4]:
+        person.until("news", lambda news: "ballots" in [event["kind"] for event in news["events"]])
+    marks = [place["bot"] for place in server.get(f"/api/rooms/{code}")["places"]]
+    assert "random" in marks
+
+
+def test_without_a_clock_nobody_is_late(server: Running, clock: Time) -> None:
+    people = start(server, 5)
+    assert people[0].picture["clock"] is None
+    clock.pass_in(server, people[0].room["code"], 100_000)
+
+    assert all(place["bot"] == "" for place in server.get(f"/api/rooms/{people[0].room['code']}")["places"])
+
+
+def test_a_pause_stops_the_clock(server: Running, clock: Time) -> None:
+    people = start(server, 5, seconds=10)
+    code = people[0].room["code"]
+    clock.pass_in(server, code, 3)
+    people[0].done("host", what="pause")
+    clock.pass_in(server, code, 1000)
+    people[0].done("host", what="resume")
+    people[0].until("news")
+
+    assert people[0].picture["clock"] == {"left": 7_000, "whole": 10_000}
+    assert all(place["bot"] == "" for place in people[0].room["places"])
+
+
+@pytest.mark.usefixtures("night")
+@pytest.mark.parametrize("wolf_answers", [True, False])
+def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_answers: bool) -> None:
+    people = start(server, 4, game="night", seconds=10)
+    code = people[0].room["code"]
+    watcher = server.watcher(code)
+    watcher.until("full")
+    wolf = next(person for person in people if person.picture["asks"])
+    sleepers = [person for person in [*people, watcher] if person is not wolf]
+    for person in sleepers:
+        assert person.picture["waiting"] == []
+        assert person.picture["clock"] is None
+        assert person.picture["step_clock"] == {"left": 8_000, "whole": 8_000}
+        assert person.picture["speaks"] is False
+    _drain([*people, watcher])
+
+    if wolf_answers:
+        wolf.done("play", code=wolf.picture["asks"][0]["code"])
+    clock.pass_in(server, code, 7.9)
+    assert all(_drain(sleepers) == [] for _ in range(2)), "somebody saw something of the night"
+    entries = len(room_of(server, people[0]).match.table.record)  # type: ignore[union-attr]
+    clock.pass_in(server, code, 0.2)
+
+    record = room_of(server, people[0]).match.table.record  # type: ignore[union-attr]
+    assert len(record) == entries + (1 if wolf_answers else 2), "a seat that slept through is played for"
+    for person in sleepers:
+        news = person.until("news")
+        assert [event["kind"] for event in news["events"]] == ["bitten"]
+        assert news["waiting"] == [0, 1, 2, 3]
+        assert news["clock"] == {"left": 10_000, "whole": 10_000}
+        assert news["step_clock"] is None
+    assert all(place["bot"] == "" for place in server.get(f"/api/rooms/{code}")["places"])
+
+
+def _drain(people: list[Person]) -> list[str]:
+    """What these people were sent and had not read yet."""
+    frames: list[str] = []
+    for person in people:
+        before = len(person.frames)
+        person.send("ping", {})
+        person.until("pong")
+        frames += person.frames[before:-1]
+    return frames
+
+
+def test_the_host_who_is_gone_is_replaced(server: Running, clock: Time) -> None:
+    host = server.open_room("Ada")
+    ada = server.person(host)
+    blaise = server.person(server.join(host["code"], "Blaise"))
+    ada.until("welcome")
+    blaise.until("welcome")
+    ada.leave()
+    blaise.until("room", lambda room: not room["places"][0]["connected"])
+    clock.now += 121
+    room = server.house._rooms[host["code"]]
+    room._turns._task.get_loop().call_soon_threadsafe(room.look_after)
+
+    blaise.until("room", lambda room: room["places"][1]["host"])
+    again = server.person(host)
+    assert again.until("welcome")["room"]["places"][0]["host"] is False
+
+
+def test_rooms_nobody_touches_are_forgotten(tmp_path: Path, clock: Time) -> None:
+    with running(settings(tmp_path, now=clock, keep=1000.0)) as server:
+        seat = server.open_room("Ada")
+        ada = server.person(seat)
+        ada.until("welcome")
+        other = server.open_room("Blaise")
+        loop = server.house._rooms[seat["code"]]._turns._task.get_loop()
+        clock.now += 2000
+        asyncio.run_coroutine_threadsafe(server.house.tidy(), loop).result(20)
+        deadline = time.monotonic() + 20
+        while server.http.get(f"/api/rooms/{other['code']}").status_code != 404:
+            assert time.monotonic() < deadline
+        assert server.get(f"/api/rooms/{seat['code']}"), "somebody is still in this one"

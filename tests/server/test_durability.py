@@ -1,0 +1,192 @@
+"""Killed at any moment, the server loses nothing it has told anybody. A real process, a real kill -9."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.running import PATIENCE, Message, Person, first
+
+SOURCE = Path(__file__).parent.parent.parent / "src"
+
+
+class Process:
+    """The server as people start it, in a process of its own."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.address = f"127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.people: list[Person] = []
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, "-m", "doublejeu.server", "--port", str(self.port), "--database", self.database]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
+        self.process = subprocess.Popen([*command, "--pace", "0"], env=environment, stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 60
+        while True:
+            assert self.process.poll() is None, "the server did not start"
+            assert time.monotonic() < deadline
+            try:
+                httpx.get(f"http://{self.address}/api/games", timeout=PATIENCE)
+                return
+            except httpx.TransportError:
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """kill -9."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        for person in self.people:
+            person.leave()
+
+    def stop(self) -> None:
+        """Ctrl-C, and all is tidy."""
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+    def post(self, path: str, body: object) -> Message:
+        """A request that is granted."""
+        answer = httpx.post(f"http://{self.address}{path}", json=body, timeout=PATIENCE)
+        assert answer.status_code == 201, answer.text
+        found: Message = answer.json()
+        return found
+
+    def connect(self, code: str, token: str = "") -> Person:
+        """A socket."""
+        person = Person(self.address, code, token)
+        self.people.append(person)
+        return person
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Process]:
+    process = Process(f"sqlite:///{tmp_path}/rooms.sqlite3")
+    process.start()
+    yield process
+    for person in process.people:
+        person.leave()
+    process.stop()
+
+
+def check_kills(server: Process, kills: int) -> None:
+    """Play a match with two people and bots; kill the server now and then; everything told before is still there."""
+    ada_seat = server.post("/api/rooms", {"game": "secret_hitler", "name": "Ada", "seats": 5, "seconds": 600})
+    code = ada_seat["code"]
+    blaise_seat = server.post(f"/api/rooms/{code}/join", {"name": "Blaise"})
+    seats = [ada_seat, blaise_seat]
+    people = [server.connect(code, seat["token"]) for seat in seats]
+    for person in people:
+        person.until("welcome")
+    people[0].done("say", text="au salon")
+    people[0].done("host", what="start")
+    people[1].until("full")
+    said: list[str] = []
+    for turn in range(kills):
+        for person in people:
+            for _ in range(3):
+                _answer_once(person)
+        if people[0].picture["speaks"] and people[0].want("say", text=f"mot {turn}", id=f"mot{turn}")["t"] == "done":
+            said.append(f"mot {turn}")
+        before = [
+            (person.v, person.picture["log"], person.room["match"], person.room["commitment"]) for person in people
+        ]
+
+        server.kill()
+        server.start()
+
+        people = [server.connect(code, seat["token"]) for seat in seats]
+        for person, (v, log, match, commitment) in zip(people, before, strict=True):
+            welcome = person.until("welcome")
+            person.until("full")
+            assert person.picture["log"][:v] == log, "something told is not there any more"
+            assert person.v >= v
+            assert (person.room["match"], person.room["commitment"]) == (match, commitment)
+            assert [line["text"] for line in welcome["said"] if line["seat"] == 0] == said
+            assert [place["name"] for place in person.room["places"]][:2] == ["Ada", "Blaise"]
+            if person.picture["outcome"] is None:
+                assert person.picture["clock"]["whole"] == 600_000
+                assert 0 < person.picture["clock"]["left"] < 600_000
+    if said:  # an intent repeated after the restart is known, not done again
+        assert people[0].want("say", text=said[-1], id=f"mot{kills - 1}")["t"] == "done"
+        assert [line["text"] for line in server.connect(code).until("welcome")["said"] if line["seat"] == 0] == said
+    while any(person.picture["outcome"] is None for person in people):
+        for person in people:
+            _answer_once(person)
+    outcome = people[0].picture["outcome"]
+    match = people[0].room["match"]
+    replay = httpx.get(f"http://{server.address}/api/replays/{match}/frames?seat=above", timeout=PATIENCE).json()
+    assert replay["verified"] is True, "after restarts the dice went on elsewhere"
+    assert replay["outcome"] == outcome
+
+
+def _answer_once(person: Person) -> None:
+    """Answer if asked; otherwise see what there is to see."""
+    with contextlib.suppress(TimeoutError):
+        while True:
+            person.receive(patience=0.05)
+    if person.picture["asks"] and person.picture["outcome"] is None:
+        person.want("play", code=first(person.picture["asks"])["code"])
+
+
+def test_a_killed_server_goes_on_where_it_was(server: Process) -> None:
+    check_kills(server, 3)
+
+
+def test_a_lobby_survives_and_tokens_are_kept_only_sealed(server: Process) -> None:
+    seat = server.post("/api/rooms", {"game": "secret_hitler", "name": "Ada", "seats": 5})
+    ada = server.connect(seat["code"], seat["token"])
+    ada.until("welcome")
+    ada.done("say", text="bonsoir")
+    link = ada.done("mine", what="transfer")
+    ada.done("host", what="bot", seat=3, bot="random")
+
+    server.kill()
+    database = Path(server.database.removeprefix("sqlite:///"))
+    kept = b"".join(path.read_bytes() for path in database.parent.iterdir())
+    assert seat["token"].encode() not in kept
+    assert link.split(".")[1].encode() not in kept
+    server.start()
+
+    moved = server.post("/api/claim", {"transfer": link})
+    again = server.connect(seat["code"], moved["token"])
+    welcome = again.until("welcome")
+    assert [line["text"] for line in welcome["said"]] == ["bonsoir"]
+    assert [place["kind"] for place in welcome["room"]["places"]] == ["person", "open", "open", "bot", "open"]
+    assert welcome["room"]["places"][0]["host"] is True
+
+
+def test_a_server_that_cannot_start_says_so_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    taken = socket.create_server(("127.0.0.1", 0))
+    with taken:
+        for arguments in (
+            ["--port", str(taken.getsockname()[1]), "--database", f"{tmp_path}/a.sqlite3"],
+            ["--port", "0", "--database", f"sqlite:///{tmp_path}/file/b.sqlite3"],
+            ["--port", "0", "--database", "nonsense://x"],
+        ):
+            found = subprocess.run(
+                [sys.executable, "-m", "doublejeu.server", *arguments],
+                env={**os.environ, "PYTHONPATH": str(SOURCE)},
+                capture_output=True,
+                text=True,
+                timeout=60,
+                check=False,
+            )
+            assert found.returncode == 1
+            assert len(found.stderr.strip().splitlines()) == 1, found.stderr
+            assert "Traceback" not in found.stderr
