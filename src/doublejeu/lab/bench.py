@@ -27,7 +27,10 @@ COMPARISONS: dict[str, list[str]] = {
 # What each game is measured on: seats and options.
 BENCHES: dict[str, tuple[int, dict[str, object]]] = {
     "secret_hitler": (7, {}),
+    "les_infiltres": (12, {}),
     "batman_infiltration": (7, {}),
+    "sleepers": (2, {}),
+    "infiltraitres": (4, {"mission": "1"}),
 }
 
 
