@@ -46,8 +46,8 @@ DISCLOSURE: dict[str, Fact] = {
     "traitor": Fact(to=_stands_before, tells=("card",)),
     "dossier": Fact(to=_stands_before, tells=("face", "speciality")),
     "burned": Fact(),
-    # Whoever gives a clue chose it among cards that others do not see, so that there is one may depend on them.
-    "clue": Fact(tells=("owner", "place", "target", "card", "orientation"), occurs=True),
+    "offers": Fact(),
+    "clue": Fact(tells=("owner", "place", "card", "orientation")),
     "consults": Fact(),
     "aimed": Fact(),
     "named": Fact(),

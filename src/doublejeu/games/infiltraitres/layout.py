@@ -35,7 +35,7 @@ class Layout(State):
         self.identified = 0  # how many traitors have left the centre
         self.elite = NOBODY
         self.draws = 0  # cards the agent whose turn it is has still to draw
-        self.target = NOBODY  # whom the pistol points at; nobody: the Boss
+        self.target = NOBODY  # whose traitor a clue or a shot is meant for; a shot at nobody: at the Boss
         self.named = NOBODY  # the speciality named
         self.retired = 0
         self.testimonies = 0  # clues about the Boss still to be given
@@ -130,20 +130,28 @@ def insert(cards: list[int], card: int) -> None:
     cards.insert(place, card)
 
 
-def rising(cards: list[int]) -> list[int]:
-    """The same cards in rising order."""
-    ordered: list[int] = []
-    for card in cards:
-        place = len(ordered)
-        while place and ordered[place - 1] > card:
-            place -= 1
-        ordered.insert(place, card)
-    return ordered
+def take_out(cards: list[int], card: int) -> None:
+    """Take a card from rising ones."""
+    low = 0
+    high = len(cards) - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if cards[middle] < card:
+            low = middle + 1
+        else:
+            high = middle
+    cards.pop(low)
 
 
-def codes_of(verb: int, cards: list[int]) -> list[int]:
-    """A verb's code for each of these cards."""
+def rising_codes(verb: int, cards: list[int]) -> list[int]:
+    """A verb's code for each of these cards, in rising order."""
     codes: list[int] = []
     for card in cards:
-        codes.append(verb + card)
+        code = verb + card
+        codes.append(code)
+        place = len(codes) - 1
+        while place and codes[place - 1] > code:
+            codes[place] = codes[place - 1]
+            place -= 1
+        codes[place] = code
     return codes

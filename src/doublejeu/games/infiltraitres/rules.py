@@ -10,7 +10,7 @@ from typing import Final
 
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, Outcome
 from doublejeu.games.infiltraitres.cards import SHARING, card_of, number_of, speciality_of
-from doublejeu.games.infiltraitres.layout import Layout, codes_of, copy_layout, insert, rising
+from doublejeu.games.infiltraitres.layout import Layout, copy_layout, insert, rising_codes, take_out
 from doublejeu.games.infiltraitres.words import (
     ACTION,
     AIM,
@@ -33,6 +33,7 @@ from doublejeu.games.infiltraitres.words import (
     DISCARD_PLACE,
     DISCARDED,
     DOSSIER,
+    DRAW,
     DRAWING,
     DRAWS,
     ELITE,
@@ -52,6 +53,8 @@ from doublejeu.games.infiltraitres.words import (
     FROM_CLOSED,
     FROM_HAND,
     FROM_OPEN,
+    GIVE,
+    GIVING,
     HID,
     IDENTIFIED,
     IDENTIFY,
@@ -67,6 +70,7 @@ from doublejeu.games.infiltraitres.words import (
     NO_ACTION,
     NUMBER,
     NUMBERING,
+    OFFERS,
     OUT_OF_CARTRIDGES,
     OVER,
     PASSED,
@@ -137,6 +141,8 @@ class Infiltraitres(Layout):
             return _TIME_UP if seat == CLOCK and self.mission.seconds else _NOTHING
         if step == ACTION:
             return self._actions(seat)
+        if step == GIVING:
+            return self._gifts(seat)
         if step == NAMING:
             return _NAMES[self.mission.specialities]
         if step == NUMBERING:
@@ -149,10 +155,10 @@ class Infiltraitres(Layout):
         if step == EXCESS:
             if self.mission.turned_hands:  # IN-37.5
                 return [DISCARD_PLACE + place for place in range(len(self.hands[seat]))]
-            return codes_of(DISCARD, rising(self.hands[seat]))
+            return rising_codes(DISCARD, self.hands[seat])
         if step == RETIREMENT:
             return _RETIREMENTS
-        codes = codes_of(TESTIFY, rising(self.hands[seat] + self.open))
+        codes = rising_codes(TESTIFY, self.hands[seat] + self.open)
         if self.closed:
             codes.append(TESTIFY_BLIND)
         return codes
@@ -160,43 +166,56 @@ class Infiltraitres(Layout):
     def _chances(self) -> list[int]:
         step = self.step
         if step == LIFTING:
-            return rising(self.closed)
+            return rising_codes(DRAW, self.closed)
         if step == FINALE:
             return self.row
         if step == ELITE:
             return [ELITE_AGENT + seat for seat in range(self.seats)]
         if step == FIRST:
             return [FIRST_AGENT + seat for seat in range(self.seats)]
-        return self.pile
+        return self.pile  # the code of a draw is the card itself
 
     def odds(self) -> list[int]:
+        step = self.step
+        if step == DEAL or step == DRAWING or step == BURNING or step == INFILTRATION:
+            return _ONES[len(self.pile)]
         return _ONES[len(self._chances())]
 
     def _actions(self, seat: int) -> list[int]:
         """The codes of the five actions, in the booklet's order."""
-        mission = self.mission
         codes: list[int] = []
-        if self._may_identify(seat):
-            codes.append(IDENTIFY)
-        cards = rising(self._playable(seat))
-        if self.slots[seat] != NOBODY:
-            for card in cards:
-                codes.append(CLUE + card)
-        if mission.middle and self.middle:  # IN-26.2
-            cards = rising(self.hands[seat] + self.middle)
-        if cards:
+        slots = self.slots
+        if slots[seat] == NOBODY:
+            if self.centre and self.pile and seat != self.elite:  # IN-5.2, IN-5.3, IN-32.2
+                codes.append(IDENTIFY)
+        elif self._has_card(seat):  # IN-6.1
+            codes.append(CLUE)
+        if self.middle or self._has_card(seat):  # IN-26.2
+            left = (seat + 1) % self.seats if self.mission.exchange_left else NOBODY
             for target in range(self.seats):
-                if self._may_exchange(seat, target):
-                    first = EXCHANGE + target * CARDS
-                    for card in cards:
-                        codes.append(first + card)
+                if target != seat and slots[target] != NOBODY:  # IN-7.1
+                    if left < 0 or left == target:  # IN-28.1
+                        codes.append(EXCHANGE + target)
         most = len(self.pile) - 1
         if most > 0 and not self.finale:  # IN-8.2
             codes.extend(_CONSULTS[most if most < 3 else 3])
-        for target in range(self.seats):
-            if self._may_aim(seat, target):
-                codes.append(AIM + target)
+        if self.cartridges:
+            for target in range(self.seats):
+                if target != seat and slots[target] != NOBODY and self._may_aim(seat, target):  # IN-9.1
+                    codes.append(AIM + target)
         return codes
+
+    def _gifts(self, seat: int) -> list[int]:
+        """The cards that may be given as the clue that was announced."""
+        if self.middle and self.target != seat:  # IN-26.2
+            return rising_codes(GIVE, self.hands[seat] + self.middle)
+        return rising_codes(GIVE, self._playable(seat))
+
+    def _has_card(self, seat: int) -> bool:
+        """Whether this agent has a card to give as a clue."""
+        if not self.mission.turned_hands:
+            return len(self.hands[seat]) > 0
+        return len(self._playable(seat)) > 0
 
     def _playable(self, seat: int) -> list[int]:
         """The cards this agent may give as clues: the own hand, or everybody else's in mission 17."""
@@ -208,19 +227,7 @@ class Infiltraitres(Layout):
                 cards.extend(self.hands[other])
         return cards
 
-    def _may_identify(self, seat: int) -> bool:
-        if self.slots[seat] != NOBODY or not self.centre or not self.pile:  # IN-5.2, IN-5.3
-            return False
-        return seat != self.elite  # IN-32.2
-
-    def _may_exchange(self, seat: int, target: int) -> bool:
-        if target == seat or self.slots[target] == NOBODY:  # IN-7.1
-            return False
-        return not self.mission.exchange_left or target == (seat + 1) % self.seats  # IN-28.1
-
     def _may_aim(self, seat: int, target: int) -> bool:
-        if target == seat or self.slots[target] == NOBODY or not self.cartridges:  # IN-9.1
-            return False
         mission = self.mission
         if mission.ordered:  # IN-23.3
             return self.targets[target] == self.identified - self.standing() + 1
@@ -232,7 +239,7 @@ class Infiltraitres(Layout):
         return not mission.elite or seat == self.elite  # IN-32.2
 
     def _rewards(self) -> list[int]:
-        codes = codes_of(TAKE, self.open)
+        codes = rising_codes(TAKE, self.open)
         if self.closed:
             codes.append(LIFT)
         if not self.mission.last_stand:  # IN-38.2
@@ -243,15 +250,17 @@ class Infiltraitres(Layout):
 
     def apply(self, seat: int, code: int) -> None:
         step = self.step
-        if code == TIME_UP:
-            self.tell(ALL, TIME_OVER)
-            self._end(TIME_IS_UP)
+        if step < ACTION:
+            self._chance(step, code)
         elif step == ACTION:
-            self._act(seat, code)
-        elif step == DRAWING:
-            self._draw(code)
-        elif step == BURNING:
-            self._burn(code)
+            if code == TIME_UP:
+                self._time_up()
+            else:
+                self._act(seat, code)
+        elif code == TIME_UP:
+            self._time_up()
+        elif step == GIVING:
+            self._give(seat, code - GIVE)
         elif step == FETCHING:
             self._fetch(code == FETCH + 1)
         elif step == NAMING:
@@ -262,28 +271,38 @@ class Infiltraitres(Layout):
             self._drop_excess(seat, code)
         elif step == REWARD:
             self._reward(seat, code)
-        elif step == LIFTING:
-            self._lift(self.turn, code)
-        elif step == DEAL:
-            self._deal(code)
-        elif step == INFILTRATION:
-            self._infiltrate(code)
-        elif step == ELITE:
-            self._name_elite(code - ELITE_AGENT)
-        elif step == FIRST:
-            self._take_turn(code - FIRST_AGENT)
         elif step == RETIREMENT:
             self._retirement(seat, code == RETIRE + 1)
-        elif step == TESTIMONY:
+        else:
             self._testify(seat, code)
+
+    def _chance(self, step: int, code: int) -> None:
+        if step == DEAL:
+            self._deal(code)
+        elif step == DRAWING:
+            self._draw(code)
+        elif step == BURNING:
+            self._burn(code)
+        elif step == INFILTRATION:
+            self._infiltrate(code)
+        elif step == FIRST:
+            self._take_turn(code - FIRST_AGENT)
+        elif step == LIFTING:
+            self._lift(self.turn, code)
+        elif step == ELITE:
+            self._name_elite(code - ELITE_AGENT)
         else:
             self._deal_finale(code)
+
+    def _time_up(self) -> None:
+        self.tell(ALL, TIME_OVER)  # IN-13.2
+        self._end(TIME_IS_UP)
 
     # Setting up
 
     def _deal(self, card: int) -> None:
         hand = self.hands[self.turn]
-        self.pile.remove(card)
+        take_out(self.pile, card)
         hand.append(card)
         if len(hand) < self.mission.hand:  # IN-1.3
             return
@@ -297,7 +316,7 @@ class Infiltraitres(Layout):
             self.step = INFILTRATION
 
     def _infiltrate(self, card: int) -> None:
-        self.pile.remove(card)
+        take_out(self.pile, card)
         traitors = self.mission.traitors_for(self.seats)
         apart = 1 if self.mission.last_stand or self.mission.boss else 0  # IN-38.1, IN-39.1
         if len(self.centre) < traitors - apart:
@@ -350,17 +369,11 @@ class Infiltraitres(Layout):
     def _act(self, seat: int, code: int) -> None:
         if code < CLUE:
             self._identify(seat)
-        elif code < EXCHANGE:
-            self._clue(seat, seat, code - CLUE)
-            self._end_turn()
         elif code < CONSULT:
-            self._clue(seat, (code - EXCHANGE) // CARDS, (code - EXCHANGE) % CARDS)
-            if not self.pile or self.finale:  # IN-7.3, IN-38.5
-                self._end_turn()
-            elif self.mission.turned_hands:  # IN-37.4
-                self._fetch(True)
-            else:
-                self._ask(FETCHING)
+            self.target = seat if code < EXCHANGE else code - EXCHANGE
+            if self.told is not None:
+                self.tell(ALL, OFFERS, seat, self.target)
+            self._ask(GIVING)
         elif code < AIM:
             self._consult(code - CONSULT + 1)
         else:
@@ -374,7 +387,8 @@ class Infiltraitres(Layout):
         self.slots[seat] = card
         if self.mission.ordered:  # IN-23.2
             self.targets[seat] = self.identified
-        self.tell(ALL, IDENTIFIED, seat, self.targets[seat])
+        if self.told is not None:
+            self.tell(ALL, IDENTIFIED, seat, self.targets[seat])
         if self.mission.composite:
             self.faces[seat] = card
         elif self.told is not None:
@@ -383,7 +397,7 @@ class Infiltraitres(Layout):
 
     def _burn(self, card: int) -> None:
         """The top card of headquarters is put away unseen, or covers the traitor's speciality (mission 16)."""
-        self.pile.remove(card)
+        take_out(self.pile, card)
         if self.mission.composite and not self.draws:  # IN-36.1
             seat = self.turn
             self.covers[seat] = card
@@ -392,13 +406,25 @@ class Infiltraitres(Layout):
             self.tell(1 << seat, TRAITOR, seat, self.slots[seat])
         else:
             self.closed.append(card)  # IN-5.4, IN-8.1
-            self.tell(ALL, BURNED)
+            if self.told is not None:
+                self.tell(ALL, BURNED)
         if self.draws:
             self.step = DRAWING
         else:
             self._end_turn()
 
     # Actions 2 and 3: give a clue, exchange information
+
+    def _give(self, giver: int, card: int) -> None:
+        target = self.target
+        self.target = NOBODY
+        self._clue(giver, target, card)
+        if target == giver or not self.pile or self.finale:  # IN-6.1, IN-7.3, IN-38.5
+            self._end_turn()
+        elif self.mission.turned_hands:  # IN-37.4
+            self._fetch(True)
+        else:
+            self._ask(FETCHING)
 
     def _clue(self, giver: int, target: int, card: int) -> None:
         owner = self._holder(giver, card)
@@ -434,12 +460,13 @@ class Infiltraitres(Layout):
 
     def _consult(self, amount: int) -> None:
         self.draws = amount
-        self.tell(ALL, CONSULTS, self.turn, amount)
+        if self.told is not None:
+            self.tell(ALL, CONSULTS, self.turn, amount)
         self.step = BURNING
 
     def _draw(self, card: int) -> None:
         seat = self.turn
-        self.pile.remove(card)
+        take_out(self.pile, card)
         self.hands[seat].append(card)
         self.draws -= 1
         if self.told is not None:
@@ -460,12 +487,14 @@ class Infiltraitres(Layout):
     def _aim(self, target: int) -> None:
         self.target = target
         self.cartridges -= 1  # IN-9.2
-        self.tell(ALL, AIMED, self.turn, target, self.cartridges)
+        if self.told is not None:
+            self.tell(ALL, AIMED, self.turn, target, self.cartridges)
         self._ask(NAMING)
 
     def _name(self, speciality: int) -> None:
         self.named = speciality
-        self.tell(ALL, NAMED, speciality)
+        if self.told is not None:
+            self.tell(ALL, NAMED, speciality)
         self._ask(NUMBERING)
 
     def _shoot(self, card: int) -> None:
@@ -479,7 +508,8 @@ class Infiltraitres(Layout):
             self._end(BOSS_ELIMINATED if hit else BOSS_ESCAPED)
             return
         hit = card == self.slots[target]
-        self.tell(ALL, SHOT, shooter, target, card, 1 if hit else 0)
+        if self.told is not None:
+            self.tell(ALL, SHOT, shooter, target, card, 1 if hit else 0)
         if hit:
             self._fall(target)
         left = self.left()
@@ -505,7 +535,8 @@ class Infiltraitres(Layout):
             self._return(self.slots[target])
         self.slots[target] = NOBODY
         self.targets[target] = 0
-        self.tell(ALL, FILED, target, 1 if self.mission.hidden_discards else 0)
+        if self.told is not None:
+            self.tell(ALL, FILED, target, 1 if self.mission.hidden_discards else 0)
         for card in self.clues[target]:
             if self.mission.hidden_discards:  # IN-22.1
                 self.closed.append(card)

@@ -15,6 +15,7 @@ from doublejeu.games.infiltraitres.words import (
     ENDED,
     ENDING_CLAUSES,
     NAMED,
+    OFFERS,
     RETIRED,
     SHOT,
     STEP,
@@ -37,7 +38,7 @@ class InfiltraitresView(View):
         self.turn = NOBODY
         self.elite = NOBODY
         self.cartridges = self.mission.cartridges_for(setup.seats)
-        self.target = NOBODY  # whom the pistol points at
+        self.target = NOBODY  # whose traitor a clue or a shot is meant for
         self.named = NOBODY
         self.retired = 0
         self.testimonies = 0  # clues about the Boss given in the present turn
@@ -58,7 +59,10 @@ class InfiltraitresView(View):
             self.turn = args[0]
             self.testimonies = 0
         elif kind == CLUE_GIVEN:
+            self.target = NOBODY
             self.last_clue = [args[0], args[3], args[4], args[5]]
+        elif kind == OFFERS:
+            self.target = args[1]
         elif kind == AIMED:
             self.target = args[1]
             self.cartridges = args[2]

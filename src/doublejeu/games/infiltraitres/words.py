@@ -25,14 +25,15 @@ DRAWING: Final = 5
 LIFTING: Final = 6
 FINALE: Final = 7
 ACTION: Final = 8
-FETCHING: Final = 9
-NAMING: Final = 10
-NUMBERING: Final = 11
-REWARD: Final = 12
-EXCESS: Final = 13
-RETIREMENT: Final = 14
-TESTIMONY: Final = 15
-OVER: Final = 16
+GIVING: Final = 9
+FETCHING: Final = 10
+NAMING: Final = 11
+NUMBERING: Final = 12
+REWARD: Final = 13
+EXCESS: Final = 14
+RETIREMENT: Final = 15
+TESTIMONY: Final = 16
+OVER: Final = 17
 
 # Endings.
 ALL_ELIMINATED: Final = 0
@@ -62,7 +63,7 @@ DOMAINS: Final[dict[str, int]] = {
     "orientation": 2,
     "answer": 2,
     "origin": 3,
-    "step": 17,
+    "step": 18,
     "ending": 6,
 }
 
@@ -73,10 +74,11 @@ CODES: Final = Codes(
         "elite": "seat",  # chance: the only agent who may shoot
         "first": "seat",  # chance: who begins
         "identify": "",
-        "clue": "card",  # on one's own traitor
-        "exchange": "target:seat card",  # on another agent's traitor
+        "clue": "",  # about one's own traitor; the card follows
+        "exchange": "seat",  # about another agent's traitor; the card follows
         "consult": "amount",
         "aim": "seat",  # the first of three small decisions: whom, which speciality, which number
+        "give": "card",
         "name": "speciality",
         "number": "value",
         "fetch": "answer",  # after an exchange: draw a card or not
@@ -99,6 +101,7 @@ CLUE: Final = CODES.first("clue")
 EXCHANGE: Final = CODES.first("exchange")
 CONSULT: Final = CODES.first("consult")
 AIM: Final = CODES.first("aim")
+GIVE: Final = CODES.first("give")
 NAME: Final = CODES.first("name")
 NUMBER: Final = CODES.first("number")
 FETCH: Final = CODES.first("fetch")
@@ -125,6 +128,7 @@ KINDS: Final = Kinds(
         "traitor": "seat card",  # to that seat; at the end to all
         "dossier": "seat face:card speciality:card",  # to that seat: the two cards of a composite traitor
         "burned": "",  # all: the top card of headquarters goes to the closed discard
+        "offers": "giver:seat target:seat",  # all: a clue about this traitor is coming
         "clue": "giver:seat owner:seat place:number target:seat card orientation",  # all; owner -1: the middle
         "consults": "seat number",  # all
         "aimed": "shooter:seat target:seat cartridges:number",  # all; target -1: the Boss
@@ -157,6 +161,7 @@ IDENTIFIED: Final = KINDS.kind("identified")
 TRAITOR: Final = KINDS.kind("traitor")
 DOSSIER: Final = KINDS.kind("dossier")
 BURNED: Final = KINDS.kind("burned")
+OFFERS: Final = KINDS.kind("offers")
 CLUE_GIVEN: Final = KINDS.kind("clue")
 CONSULTS: Final = KINDS.kind("consults")
 AIMED: Final = KINDS.kind("aimed")
