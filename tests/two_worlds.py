@@ -31,7 +31,9 @@ class Report:
         self.disclosed = ""
 
 
-def compare(game: Game, setup: Setup, record: list[tuple[int, int]], seat: int, seed: int, facts: dict[str, Fact]) -> Report:
+def compare(
+    game: Game, setup: Setup, record: list[tuple[int, int]], seat: int, seed: int, facts: dict[str, Fact]
+) -> Report:
     """Run both worlds on from the end of a record, as `seat` observes them; raise Leak at a forbidden difference.
 
     Sealed answers already given are still to be given in an imagined world, so where everybody can see who has

@@ -36,7 +36,9 @@ def write_out(game: Game, setup: Setup, seed: int) -> str:
     dice = Dice(seed)
     table = Table.replay(game, setup, [])
     state = table._state
-    lines = [f"# {game.key} version {game.version}, {setup.seats} seats, options {json.dumps(setup.options)}, seed {seed}"]
+    lines = [
+        f"# {game.key} version {game.version}, {setup.seats} seats, options {json.dumps(setup.options)}, seed {seed}"
+    ]
     while state.owed():
         owed = bits(state.owed())
         seat = CHANCE if CHANCE in owed else dice.choose(owed)

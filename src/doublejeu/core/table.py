@@ -24,27 +24,14 @@ class Table:
     as nobody else owes anything.
     """
 
-    def __init__(self, game: Game, setup: Setup, dice: Dice, timed: bool = False) -> None:
-        self._open(game, setup, dice, timed)
-        self._settle()
-
-    @staticmethod
-    def replay(game: Game, setup: Setup, record: list[tuple[int, int]]) -> Table:
-        """Rebuild a match from its record, to be looked at: nothing is played beyond the record."""
-        return Table.resume(game, setup, record, Dice(0), True)
-
-    @staticmethod
-    def resume(game: Game, setup: Setup, record: list[tuple[int, int]], dice: Dice, timed: bool = False) -> Table:
-        """Rebuild a match from its record, to be played on with dice that stand where the record ends."""
-        table = Table.__new__(Table)
-        table._open(game, setup, dice, timed)
-        for number, (seat, code) in enumerate(record):
-            if code not in table._state.legal(seat):
-                raise BrokenRecord(f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}")
-            table._do(seat, code)
-        return table
-
-    def _open(self, game: Game, setup: Setup, dice: Dice, timed: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        dice: Dice,
+        timed: bool = False,
+        record: list[tuple[int, int]] | None = None,
+    ) -> None:
         self.game = game
         self.setup = setup
         self.record: list[tuple[int, int]] = []
@@ -55,6 +42,20 @@ class Table:
         self._views: list[View] = [game.blank(setup, seat) for seat in range(setup.seats)]
         self._views.append(game.blank(setup, TABLE))
         self._heard: list[list[Event]] = [[] for _ in range(setup.seats + 1)]
+        if record is None:
+            self._settle()
+        else:
+            self._retrace(record)
+
+    @staticmethod
+    def replay(game: Game, setup: Setup, record: list[tuple[int, int]]) -> Table:
+        """Rebuild a match from its record, to be looked at: nothing is played beyond the record."""
+        return Table(game, setup, Dice(0), True, record)
+
+    @staticmethod
+    def resume(game: Game, setup: Setup, record: list[tuple[int, int]], dice: Dice, timed: bool = False) -> Table:
+        """Rebuild a match from its record, to be played on with dice that stand where the record ends."""
+        return Table(game, setup, dice, timed, record)
 
     def asks(self, seat: int) -> list[int]:
         """The codes this seat may play now; [] if it owes nothing."""
@@ -109,6 +110,16 @@ class Table:
         if not 0 <= seat < self.setup.seats:
             raise IndexError(seat)
         return seat
+
+    def _retrace(self, record: list[tuple[int, int]]) -> None:
+        number = 0
+        for seat, code in record:
+            if not 0 <= seat <= CHANCE or code not in self._state.legal(seat):
+                raise BrokenRecord(
+                    f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}"
+                )
+            self._do(seat, code)
+            number += 1
 
     def _settle(self) -> None:
         while True:
