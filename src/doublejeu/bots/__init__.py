@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from doublejeu.bots import secret_hitler
+from doublejeu.bots import infiltraitres, secret_hitler
 from doublejeu.bots.protocol import Bot, MakeBot
 from doublejeu.bots.random import RandomBot
 from doublejeu.bots.secret_hitler_belief import Belief
 
 BOTS: dict[str, dict[str, MakeBot]] = {
+    "infiltraitres": {"literal": infiltraitres.Literal, "random": RandomBot},
     "secret_hitler": {"thumb": secret_hitler.Thumb, "belief": Belief, "random": RandomBot},
 }
 

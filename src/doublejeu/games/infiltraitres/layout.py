@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, State
 from doublejeu.games.infiltraitres.cards import SHARING, card_of, deck_of
 from doublejeu.games.infiltraitres.missions import Mission
-from doublejeu.games.infiltraitres.words import ACTION, DEAL
+from doublejeu.games.infiltraitres.words import ACTION, AIM, CLUE, CONSULT, DEAL, EXCHANGE, IDENTIFY
 
 
 class Layout(State):
@@ -21,6 +24,7 @@ class Layout(State):
         self.centre: list[int] = []  # traitors still to be identified, the next one first
         self.aside = NOBODY  # the ninth traitor of missions 18 and 19
         self.slots: list[int] = [NOBODY] * seats  # the traitor before each agent
+        self.standing = 0  # the agents with a traitor before them
         self.faces: list[int] = [NOBODY] * seats  # mission 16: the card that gives the number
         self.covers: list[int] = [NOBODY] * seats  # mission 16: the card that gives the speciality
         self.targets: list[int] = [0] * seats  # missions 3 and 14: the target number of the traitor there
@@ -44,17 +48,9 @@ class Layout(State):
         if mission.middle:  # IN-26.1
             self.middle = [card_of(speciality, 1) for speciality in range(mission.specialities)]
 
-    def standing(self) -> int:
-        """How many traitors stand before agents."""
-        standing = 0
-        for card in self.slots:
-            if card != NOBODY:
-                standing += 1
-        return standing
-
     def left(self) -> int:
         """How many traitors are still in play: in the centre, before agents and set aside (IN-3.4)."""
-        return len(self.centre) + self.standing() + (1 if self.aside != NOBODY else 0)
+        return len(self.centre) + count(self.standing) + (1 if self.aside != NOBODY else 0)
 
     def faults(self) -> list[str]:
         faults: list[str] = []
@@ -68,6 +64,8 @@ class Layout(State):
                     cards.append(self.covers[seat])
             elif self.slots[seat] != NOBODY:
                 cards.append(self.slots[seat])
+            if (self.slots[seat] != NOBODY) != (self.standing >> seat & 1 == 1):
+                faults.append(f"it is not clear whether a traitor stands before seat {seat}")
             upright = 0
             for clue in self.clues[seat]:
                 upright += SHARING[clue] >> self.slots[seat] & 1
@@ -100,6 +98,7 @@ def copy_layout(one: Layout, other: Layout) -> None:
     other.centre = one.centre.copy()
     other.aside = one.aside
     other.slots = one.slots.copy()
+    other.standing = one.standing
     other.faces = one.faces.copy()
     other.covers = one.covers.copy()
     other.targets = one.targets.copy()
@@ -154,4 +153,24 @@ def rising_codes(verb: int, cards: list[int]) -> list[int]:
             codes[place] = codes[place - 1]
             place -= 1
         codes[place] = code
+    return codes
+
+
+# The lists of actions, made when first asked for: there are few, and they are asked for all the time.
+_MENUS: Final[list[list[int] | None]] = [None] * (3 * 32 * 4 * 32)
+
+
+def menu(first: int, reached: int, most: int, shot_at: int) -> list[int]:
+    """The codes of the actions: nothing, identify or a clue (0, 1, 2); exchanges; draws up to `most`; shots."""
+    index = ((first * 32 + reached) * 4 + most) * 32 + shot_at
+    found = _MENUS[index]
+    if found is not None:
+        return found
+    codes: list[int] = []
+    if first:
+        codes.append(IDENTIFY if first == 1 else CLUE)
+    codes += [EXCHANGE + seat for seat in bits(reached)]
+    codes += [CONSULT + amount for amount in range(most)]
+    codes += [AIM + seat for seat in bits(shot_at)]
+    _MENUS[index] = codes
     return codes

@@ -32,6 +32,7 @@ class Mission:
         self.turned_hands = False  # 17
         self.last_stand = False  # 18: the eight rewards decide the last traitor
         self.boss = False  # 19
+        self.plain_shots = True  # everybody may shoot at every other agent's traitor
         self._deck: list[int] = []
 
     def deck(self) -> list[int]:
@@ -97,6 +98,9 @@ def _all_missions() -> list[Mission]:
     campaign[17 - 1].turned_hands = True
     campaign[18 - 1].last_stand = True
     campaign[19 - 1].boss = True
+    for mission in campaign:
+        bound = mission.ordered or mission.balanced or mission.shoot_right or mission.elite
+        mission.plain_shots = not bound
     return [first, second, third, *campaign]
 
 

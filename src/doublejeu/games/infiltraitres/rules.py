@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from doublejeu.core.bits import count
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, Outcome
 from doublejeu.games.infiltraitres.cards import SHARING, card_of, number_of, speciality_of
-from doublejeu.games.infiltraitres.layout import Layout, copy_layout, insert, rising_codes, take_out
+from doublejeu.games.infiltraitres.layout import Layout, copy_layout, insert, menu, rising_codes, take_out
 from doublejeu.games.infiltraitres.words import (
     ACTION,
     AIM,
@@ -57,7 +58,6 @@ from doublejeu.games.infiltraitres.words import (
     GIVING,
     HID,
     IDENTIFIED,
-    IDENTIFY,
     INFILTRATED,
     INFILTRATION,
     LAID_OPEN,
@@ -96,7 +96,6 @@ from doublejeu.games.infiltraitres.words import (
 )
 
 _ONES: Final[list[list[int]]] = [[1] * length for length in range(CARDS + 1)]
-_CONSULTS: Final[list[list[int]]] = [[CONSULT + amount for amount in range(most)] for most in range(4)]
 _NAMES: Final[list[list[int]]] = [[NAME + speciality for speciality in range(most)] for most in range(6)]
 _NUMBERS: Final[list[list[int]]] = [
     [NUMBER + number - 1 for number in range(low, high + 1)] for low, high in ((1, 15), (2, 15), (2, 13))
@@ -183,27 +182,28 @@ class Infiltraitres(Layout):
 
     def _actions(self, seat: int) -> list[int]:
         """The codes of the five actions, in the booklet's order."""
-        codes: list[int] = []
-        slots = self.slots
-        if slots[seat] == NOBODY:
+        mission = self.mission
+        others = self.standing & ~(1 << seat)
+        first = 0
+        if self.standing == others:
             if self.centre and self.pile and seat != self.elite:  # IN-5.2, IN-5.3, IN-32.2
-                codes.append(IDENTIFY)
+                first = 1
         elif self._has_card(seat):  # IN-6.1
-            codes.append(CLUE)
-        if self.middle or self._has_card(seat):  # IN-26.2
-            left = (seat + 1) % self.seats if self.mission.exchange_left else NOBODY
-            for target in range(self.seats):
-                if target != seat and slots[target] != NOBODY:  # IN-7.1
-                    if left < 0 or left == target:  # IN-28.1
-                        codes.append(EXCHANGE + target)
-        most = len(self.pile) - 1
-        if most > 0 and not self.finale:  # IN-8.2
-            codes.extend(_CONSULTS[most if most < 3 else 3])
-        if self.cartridges:
-            for target in range(self.seats):
-                if target != seat and slots[target] != NOBODY and self._may_aim(seat, target):  # IN-9.1
-                    codes.append(AIM + target)
-        return codes
+            first = 2
+        reached = 0
+        if others and (self._has_card(seat) or self.middle):  # IN-7.1, IN-26.2
+            reached = others
+            if mission.exchange_left:  # IN-28.1
+                reached &= 1 << (seat + 1) % self.seats
+        most = len(self.pile) - 1  # IN-8.2
+        if most < 0 or self.finale:
+            most = 0
+        elif most > 3:
+            most = 3
+        shot_at = 0
+        if others and self.cartridges:  # IN-9.1
+            shot_at = others if mission.plain_shots else self._within_aim(seat, others)
+        return menu(first, reached, most, shot_at)
 
     def _gifts(self, seat: int) -> list[int]:
         """The cards that may be given as the clue that was announced."""
@@ -227,16 +227,24 @@ class Infiltraitres(Layout):
                 cards.extend(self.hands[other])
         return cards
 
-    def _may_aim(self, seat: int, target: int) -> bool:
+    def _within_aim(self, seat: int, others: int) -> int:
+        """The agents whose traitors this one may shoot at by the mission's special rule."""
         mission = self.mission
-        if mission.ordered:  # IN-23.3
-            return self.targets[target] == self.identified - self.standing() + 1
-        if mission.balanced:  # IN-27.1
-            given = len(self.clues[target])
-            return given >= 4 and 2 * self.upright[target] == given
+        if mission.elite:  # IN-32.2
+            return others if seat == self.elite else 0
         if mission.shoot_right:  # IN-31.1
-            return seat == (target + 1) % self.seats
-        return not mission.elite or seat == self.elite  # IN-32.2
+            return others & 1 << (seat - 1) % self.seats
+        within = 0
+        for target in range(self.seats):
+            if others >> target & 1:
+                given = len(self.clues[target])
+                if mission.ordered:  # IN-23.3
+                    may = self.targets[target] == self.identified - count(self.standing) + 1
+                else:  # IN-27.1
+                    may = given >= 4 and 2 * self.upright[target] == given
+                if may:
+                    within |= 1 << target
+        return within
 
     def _rewards(self) -> list[int]:
         codes = rising_codes(TAKE, self.open)
@@ -385,6 +393,7 @@ class Infiltraitres(Layout):
         card = self.centre.pop(0)
         self.identified += 1
         self.slots[seat] = card
+        self.standing |= 1 << seat
         if self.mission.ordered:  # IN-23.2
             self.targets[seat] = self.identified
         if self.told is not None:
@@ -534,6 +543,7 @@ class Infiltraitres(Layout):
         else:
             self._return(self.slots[target])
         self.slots[target] = NOBODY
+        self.standing &= ~(1 << target)
         self.targets[target] = 0
         if self.told is not None:
             self.tell(ALL, FILED, target, 1 if self.mission.hidden_discards else 0)
@@ -642,6 +652,7 @@ class Infiltraitres(Layout):
     def _last_traitor(self) -> None:
         self.draws = 0
         self.slots[self.turn] = self.aside
+        self.standing = 1 << self.turn
         self.aside = NOBODY
         self.tell(ALL, IDENTIFIED, self.turn, 0)
         self.tell(1 << self.turn, TRAITOR, self.turn, self.slots[self.turn])

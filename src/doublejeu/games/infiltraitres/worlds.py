@@ -115,10 +115,8 @@ def _could_lie(own: Knowledge, card: int, since: int) -> bool:
 
 def _traitor_agrees(own: Knowledge, state: Infiltraitres, seat: int) -> bool:
     card = state.slots[seat]
-    if not own.standing >> seat & 1:
-        return card == NOBODY
-    if card == NOBODY:
-        return False
+    if not own.standing >> seat & 1 or card == NOBODY:
+        return card == NOBODY and not own.standing >> seat & 1
     if own.mission.composite:
         face = state.faces[seat]
         cover = state.covers[seat]
@@ -166,6 +164,7 @@ def _lay_out(view: InfiltraitresView, state: Infiltraitres) -> None:
             state.slots[seat] = own.slots[seat]
             state.faces[seat] = own.faces[seat]
             state.covers[seat] = own.covers[seat]
+    state.standing = own.standing
     state.targets = own.targets.copy()
     state.aside = own.boss if own.aside else NOBODY
     state.cartridges = view.cartridges
