@@ -14,7 +14,7 @@ from tests.rules import rule
 
 @rule("IN-1.1")
 def test_a_mission_is_chosen_among_twenty_three() -> None:
-    assert MISSION_KEYS == ["t1", "t2", "t3", *map(str, range(1, 21))]
+    assert ["t1", "t2", "t3", *map(str, range(1, 21))] == MISSION_KEYS
     assert GAME.setup(2).word("mission") == "t1"
     with pytest.raises(ValueError, match="mission"):
         GAME.setup(2, {"mission": "21"})
@@ -346,4 +346,3 @@ def test_without_a_keeper_of_time_nobody_is_late() -> None:
     table.play(0, GAME.codes.code("identify"))
 
     assert table.over() is None
-
