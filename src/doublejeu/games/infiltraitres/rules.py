@@ -651,6 +651,7 @@ class Infiltraitres(Layout):
 
     def _last_traitor(self) -> None:
         self.draws = 0
+        self.identified += 1
         self.slots[self.turn] = self.aside
         self.standing = 1 << self.turn
         self.aside = NOBODY
