@@ -27,6 +27,7 @@ COMPARISONS: dict[str, list[str]] = {
 # What each game is measured on: seats and options.
 BENCHES: dict[str, tuple[int, dict[str, object]]] = {
     "secret_hitler": (7, {}),
+    "infiltraitres": (4, {"mission": "1"}),
 }
 
 
