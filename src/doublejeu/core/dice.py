@@ -35,15 +35,16 @@ class Dice:
 
     def pick(self, weights: list[int]) -> int:
         """An index of weights, chosen in proportion to them."""
-        total = 0
+        total: i64 = 0
+        weight: i64
         for weight in weights:
             total += weight
-        left = self.below(total)
-        index = 0
+        left: i64 = self.below(total)
+        index: i64 = 0
         for weight in weights:
-            if left < weight:
-                return index
             left -= weight
+            if left < 0:
+                return index
             index += 1
         raise ValueError("there is nothing to pick: every weight is zero")
 
