@@ -1,0 +1,202 @@
+"""What each step of Infiltraîtres asks, and of whom. Clauses IN-…: docs/rules/infiltraitres.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from doublejeu.core.bits import count
+from doublejeu.core.contract import ALL, CHANCE, CLOCK
+from doublejeu.games.infiltraitres.layout import Layout, menu, rising_codes
+from doublejeu.games.infiltraitres.words import (
+    ACTION,
+    BURNING,
+    CARDS,
+    DEAL,
+    DECLINE,
+    DISCARD,
+    DISCARD_PLACE,
+    DRAW,
+    DRAWING,
+    ELITE,
+    ELITE_AGENT,
+    EXCESS,
+    FETCH,
+    FETCHING,
+    FINALE,
+    FIRST,
+    FIRST_AGENT,
+    GIVE,
+    GIVING,
+    INFILTRATION,
+    LIFT,
+    LIFTING,
+    NAME,
+    NAMING,
+    NUMBER,
+    NUMBERING,
+    OVER,
+    RETIRE,
+    RETIREMENT,
+    REWARD,
+    TAKE,
+    TESTIFY,
+    TESTIFY_BLIND,
+    TIME_UP,
+)
+
+_ONES: Final[list[list[int]]] = [[1] * length for length in range(CARDS + 1)]
+_NAMES: Final[list[list[int]]] = [[NAME + speciality for speciality in range(most)] for most in range(6)]
+_NUMBERS: Final[list[list[int]]] = [
+    [NUMBER + number - 1 for number in range(low, high + 1)] for low, high in ((1, 15), (2, 15), (2, 13))
+]
+_FETCHES: Final[list[int]] = [FETCH, FETCH + 1]
+_RETIREMENTS: Final[list[int]] = [RETIRE, RETIRE + 1]
+_TIME_UP: Final[list[int]] = [TIME_UP]
+_NOTHING: Final[list[int]] = []
+
+
+class Questions(Layout):
+    """What is asked in each step, and of whom."""
+
+    def owed(self) -> int:
+        step = self.step
+        if step < ACTION:
+            return 1 << CHANCE
+        if step == OVER:
+            return 0
+        if self.mission.seconds:  # IN-13.1
+            return 1 << self.turn | 1 << CLOCK
+        return 1 << self.turn
+
+    def waiting(self) -> int:
+        return self.owed()  # whose turn it is is no secret
+
+    def seconds(self) -> int:
+        return self.mission.seconds
+
+    def speech(self, seat: int) -> int:
+        return 0 if self.mission.silent else ALL  # IN-10.1, IN-24.1
+
+    def legal(self, seat: int) -> list[int]:
+        step = self.step
+        if step < ACTION:
+            return self._chances() if seat == CHANCE else _NOTHING
+        if step == OVER:
+            return _NOTHING
+        if seat != self.turn:
+            return _TIME_UP if seat == CLOCK and self.mission.seconds else _NOTHING
+        if step == ACTION:
+            return self.actions(seat)
+        if step == GIVING:
+            return self._gifts(seat)
+        if step == NAMING:
+            return _NAMES[self.mission.specialities]
+        if step == NUMBERING:
+            mission = self.mission
+            return _NUMBERS[0 if mission.low == 1 else 1 if mission.high == 15 else 2]
+        if step == FETCHING:
+            return _FETCHES
+        if step == REWARD:
+            return self._rewards()
+        if step == EXCESS:
+            if self.mission.turned_hands:  # IN-37.5
+                return [DISCARD_PLACE + place for place in range(len(self.hands[seat]))]
+            return rising_codes(DISCARD, self.hands[seat])
+        if step == RETIREMENT:
+            return _RETIREMENTS
+        codes = rising_codes(TESTIFY, self.hands[seat] + self.open)
+        if self.closed:
+            codes.append(TESTIFY_BLIND)
+        return codes
+
+    def _chances(self) -> list[int]:
+        step = self.step
+        if step == LIFTING:
+            return rising_codes(DRAW, self.closed)
+        if step == FINALE:
+            return self.row
+        if step == ELITE:
+            return [ELITE_AGENT + seat for seat in range(self.seats)]
+        if step == FIRST:
+            return [FIRST_AGENT + seat for seat in range(self.seats)]
+        return self.pile  # the code of a draw is the card itself
+
+    def odds(self) -> list[int]:
+        step = self.step
+        if step == DEAL or step == DRAWING or step == BURNING or step == INFILTRATION:
+            return _ONES[len(self.pile)]
+        return _ONES[len(self._chances())]
+
+    def actions(self, seat: int) -> list[int]:
+        """The codes of the five actions, in the booklet's order."""
+        mission = self.mission
+        others = self.standing & ~(1 << seat)
+        first = 0
+        if self.standing == others:
+            if self.centre and self.pile and seat != self.elite:  # IN-5.2, IN-5.3, IN-32.2
+                first = 1
+        elif self._has_card(seat):  # IN-6.1
+            first = 2
+        reached = 0
+        if others and (self._has_card(seat) or self.middle):  # IN-7.1, IN-26.2
+            reached = others
+            if mission.exchange_left:  # IN-28.1
+                reached &= 1 << (seat + 1) % self.seats
+        most = len(self.pile) - 1  # IN-8.2
+        if most < 0 or self.finale:
+            most = 0
+        elif most > 3:
+            most = 3
+        shot_at = 0
+        if others and self.cartridges:  # IN-9.1
+            shot_at = others if mission.plain_shots else self._within_aim(seat, others)
+        return menu(first, reached, most, shot_at)
+
+    def _gifts(self, seat: int) -> list[int]:
+        """The cards that may be given as the clue that was announced."""
+        if self.middle and self.target != seat:  # IN-26.2
+            return rising_codes(GIVE, self.hands[seat] + self.middle)
+        return rising_codes(GIVE, self._playable(seat))
+
+    def _has_card(self, seat: int) -> bool:
+        """Whether this agent has a card to give as a clue."""
+        if not self.mission.turned_hands:
+            return len(self.hands[seat]) > 0
+        return len(self._playable(seat)) > 0
+
+    def _playable(self, seat: int) -> list[int]:
+        """The cards this agent may give as clues: the own hand, or everybody else's in mission 17."""
+        if not self.mission.turned_hands:
+            return self.hands[seat]
+        cards: list[int] = []  # IN-37.2
+        for other in range(self.seats):
+            if other != seat:
+                cards.extend(self.hands[other])
+        return cards
+
+    def _within_aim(self, seat: int, others: int) -> int:
+        """The agents whose traitors this one may shoot at by the mission's special rule."""
+        mission = self.mission
+        if mission.elite:  # IN-32.2
+            return others if seat == self.elite else 0
+        if mission.shoot_right:  # IN-31.1
+            return others & 1 << (seat - 1) % self.seats
+        within = 0
+        for target in range(self.seats):
+            if others >> target & 1:
+                given = len(self.clues[target])
+                if mission.ordered:  # IN-23.3
+                    may = self.targets[target] == self.identified - count(self.standing) + 1
+                else:  # IN-27.1
+                    may = given >= 4 and 2 * self.upright[target] == given
+                if may:
+                    within |= 1 << target
+        return within
+
+    def _rewards(self) -> list[int]:
+        codes = rising_codes(TAKE, self.open)
+        if self.closed:
+            codes.append(LIFT)
+        if not self.mission.last_stand:  # IN-38.2
+            codes.append(DECLINE)
+        return codes
