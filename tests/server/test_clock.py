@@ -160,6 +160,22 @@ def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_an
     assert all(place["bot"] == "" for place in server.get(f"/api/rooms/{code}")["places"])
 
 
+@pytest.mark.usefixtures("night")
+def test_a_timed_step_that_ends_early_leaves_the_next_its_whole_time(server: Running, clock: Time) -> None:
+    people = start(server, 4, game="night", options={"rounds": 2})
+    code = people[0].room["code"]
+    clock.pass_in(server, code, 8)
+    for person in people:
+        assert person.until("news", lambda news: news["asks"] != [])["step_clock"] == {"left": 8_000, "whole": 8_000}
+    clock.pass_in(server, code, 3)
+    for person in people:
+        person.done("play", code=person.picture["asks"][0]["code"])
+
+    watcher = server.watcher(code)
+    assert watcher.until("full")["step_clock"] == {"left": 8_000, "whole": 8_000}
+    assert watcher.picture["waiting"] == [0, 1, 2, 3]
+
+
 def _drain(people: list[Person]) -> list[str]:
     """What these people were sent and had not read yet."""
     frames: list[str] = []
