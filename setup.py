@@ -1,6 +1,11 @@
-"""Compile the engine with mypyc where a C compiler is at hand; without one the same Python runs, slower."""
+"""Build what plain packaging cannot: the compiled engine and the page.
+
+The engine is compiled with mypyc where a C compiler is at hand; without one the same Python runs, slower. The page is
+built with the Node that comes as a Python package. Each says aloud when it has to be left out.
+"""
 
 import shutil
+import subprocess
 import sys
 import sysconfig
 from pathlib import Path
@@ -9,6 +14,13 @@ from setuptools import setup
 
 ROOT = Path(__file__).parent
 COMPILED_FOLDERS = ["src/doublejeu/core", "src/doublejeu/games"]
+PAGE = ROOT / "src" / "doublejeu" / "server" / "static"
+BUILDING = bool({"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv))  # and not merely asked for metadata
+
+
+def say(text: str) -> None:
+    """Tell whoever installs what was left out."""
+    print(f"doublejeu: {text}", file=sys.stderr, flush=True)
 
 
 def has_compiler() -> bool:
@@ -18,9 +30,9 @@ def has_compiler() -> bool:
 
 
 def compiled_modules() -> list:
-    """The engine as one mypyc unit, or nothing (said aloud) where it cannot be compiled."""
+    """The engine as one mypyc unit, or nothing where it cannot be compiled."""
     if not has_compiler():
-        print("double-jeu: no C compiler found; installing the plain Python engine (same results, slower)", file=sys.stderr)
+        say("no C compiler found; installing the plain Python engine (same results, slower)")
         return []
     from mypyc.build import mypycify
 
@@ -31,4 +43,17 @@ def compiled_modules() -> list:
     return modules
 
 
-setup(ext_modules=compiled_modules())
+def build_page() -> None:
+    """The page, as the server will serve it."""
+    shutil.rmtree(PAGE, ignore_errors=True)
+    # Not `npm ci`: it wants every platform's optional binary in the lock file, and a registry may carry only some.
+    for step in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
+        ran = subprocess.run([sys.executable, str(ROOT / "scripts" / "npm.py"), *step], check=False)
+        if ran.returncode:
+            say(f"npm {' '.join(step)} failed; installing without the page")
+            return
+
+
+if BUILDING:
+    build_page()
+setup(ext_modules=compiled_modules() if BUILDING else [])

@@ -102,10 +102,10 @@ def test_a_record_rebuilds_its_match(case: Case) -> None:
 @every_case
 def test_a_record_that_no_match_left_is_refused(case: Case) -> None:
     record = list(played(case, 1).record)
-    record.insert(len(record) // 2, (0, len(case.game.codes) + 5))
-
-    with pytest.raises(BrokenRecord, match="breaks at entry"):
-        Table.replay(case.game, case.setup, record)
+    middle = len(record) // 2
+    for wrong in [(0, len(case.game.codes) + 5), (-1, 0), (99, 0), (CHANCE, -1)]:
+        with pytest.raises(BrokenRecord, match="breaks at entry"):
+            Table.replay(case.game, case.setup, [*record[:middle], wrong, *record[middle:]])
 
 
 @every_case

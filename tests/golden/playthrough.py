@@ -36,7 +36,9 @@ def write_out(game: Game, setup: Setup, seed: int) -> str:
     dice = Dice(seed)
     table = Table.replay(game, setup, [])
     state = table._state
-    lines = [f"# {game.key} version {game.version}, {setup.seats} seats, options {json.dumps(setup.options)}, seed {seed}"]
+    lines = [
+        f"# {game.key} version {game.version}, {setup.seats} seats, options {json.dumps(setup.options)}, seed {seed}"
+    ]
     while state.owed():
         owed = bits(state.owed())
         seat = CHANCE if CHANCE in owed else dice.choose(owed)
@@ -48,16 +50,10 @@ def write_out(game: Game, setup: Setup, seed: int) -> str:
         lines.append(f"#{len(table.record)} owed {bits(state.owed())} waiting {bits(state.waiting())} legal {legal}")
         act = game.codes.act(code)
         lines.append(f"> {_seat_name(seat)} {act.verb} {' '.join(map(str, act.args))}".rstrip())
-        heard = [table.heard_count(place) for place in [*range(setup.seats), TABLE]]
-        table._do(seat, code)
-        seen: set[int] = set()
-        for place, since in zip([*range(setup.seats), TABLE], heard, strict=True):
-            for event in table.heard(place, since):
-                if id(event) not in seen:
-                    seen.add(id(event))
-                    shape = game.kinds.forms[event.kind]
-                    told = " ".join(f"{f.name}={a}" for f, a in zip(shape.fields, event.args, strict=True))
-                    lines.append(f"  to {_audience(event.audience, setup.seats)}: {shape.name} {told}".rstrip())
+        for event in table.follow(seat, code):
+            shape = game.kinds.forms[event.kind]
+            told = " ".join(f"{f.name}={a}" for f, a in zip(shape.fields, event.args, strict=True))
+            lines.append(f"  to {_audience(event.audience, setup.seats)}: {shape.name} {told}".rstrip())
     lines.append(f"= {state.outcome()!r}")
     return "\n".join(lines) + "\n"
 

@@ -27,7 +27,7 @@ from doublejeu.server.wire import Ask
 from tests.cases import Case, Fact, cases_of, disclosure_of
 from tests.server.night import DISCLOSURE, NightGame
 from tests.server.running import Person, Running, running, settings
-from tests.two_worlds import Leak, Seen, allowed
+from tests.two_worlds import Heard, Leak, Seen, allowed
 
 DECISIONS = 20  # at most, for each comparison
 OBSERVED = 30  # frames at least over all comparisons of a game
@@ -214,7 +214,9 @@ def _lawful(game: Game, facts: dict[str, Fact], mine: str | None, theirs: str | 
     told = [_events(game, frame) for frame in (mine, theirs)]
     for number, (left, right) in enumerate(zip_longest(*told)):
         if left != right:
-            seen: list[Seen | None] = [("hears", (number, *event)) if event else None for event in (left, right)]
+            seen: list[Seen | None] = [
+                ("hears", Heard(number, 0, *event)) if event else None for event in (left, right)
+            ]
             return allowed(game, facts, *seen)
     raise Leak(f"one world sends {mine}, the other {theirs}")
 

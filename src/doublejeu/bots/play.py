@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from doublejeu.bots.protocol import Bot
-from doublejeu.core.contract import Game, Outcome, Setup
+from doublejeu.core.contract import Game, Setup
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 
@@ -11,11 +11,16 @@ from doublejeu.core.table import Table
 def play_match(game: Game, setup: Setup, bots: list[Bot], dice: Dice) -> Table:
     """Play a whole match among bots. The deal and each bot draw from sources of their own."""
     table = Table(game, setup, dice.fork(-1))
-    caught_up = [0] * setup.seats
+    play_on(table, bots, dice)
+    return table
+
+
+def play_on(table: Table, bots: list[Bot], dice: Dice) -> None:
+    """Seat the bots at a table and let them play to the end."""
+    caught_up = [0] * len(bots)
     for seat, bot in enumerate(bots):
-        bot.sit(game, setup, seat, dice.fork(seat))
-    outcome: Outcome | None = table.over()
-    while outcome is None:
+        bot.sit(table.game, table.setup, seat, dice.fork(seat))
+    while table.over() is None:
         for seat, bot in enumerate(bots):
             for event in table.heard(seat, caught_up[seat]):
                 bot.hear(event)
@@ -23,5 +28,3 @@ def play_match(game: Game, setup: Setup, bots: list[Bot], dice: Dice) -> Table:
             legal = table.asks(seat)
             if legal:
                 table.play(seat, bot.choose(table.view(seat), legal))
-        outcome = table.over()
-    return table

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 # 37 is prime and 2 generates its multiplicative group, so 2**i % 37 differs for each i below 36.
 _PLACE: Final[list[int]] = [0] * 37
 for _i in range(36):
@@ -16,7 +18,8 @@ def lowest(mask: int) -> int:
     >>> lowest(0b10100)
     2
     """
-    return _PLACE[(mask & -mask) % 37]
+    word: i64 = mask  # a machine word: seat sets have at most 32 bits
+    return _PLACE[(word & -word) % 37]
 
 
 def bits(mask: int) -> list[int]:
@@ -26,10 +29,11 @@ def bits(mask: int) -> list[int]:
     [0, 1, 4]
     """
     seats: list[int] = []
-    while mask:
-        low = mask & -mask
+    word: i64 = mask
+    while word:
+        low = word & -word
         seats.append(_PLACE[low % 37])
-        mask ^= low
+        word ^= low
     return seats
 
 
@@ -51,8 +55,9 @@ def count(mask: int) -> int:
     >>> count(0b10011)
     3
     """
-    held = 0
-    while mask:
-        mask &= mask - 1
+    held: i64 = 0
+    word: i64 = mask
+    while word:
+        word &= word - 1
         held += 1
     return held

@@ -45,7 +45,8 @@ class Table:
         if record is None:
             self._settle()
         else:
-            self._retrace(record)
+            for seat, code in record:
+                self.follow(seat, code)
 
     @staticmethod
     def replay(game: Game, setup: Setup, record: list[tuple[int, int]]) -> Table:
@@ -54,8 +55,10 @@ class Table:
 
     @staticmethod
     def resume(game: Game, setup: Setup, record: list[tuple[int, int]], dice: Dice, timed: bool = False) -> Table:
-        """Rebuild a match from its record, to be played on with dice that stand where the record ends."""
-        return Table(game, setup, dice, timed, record)
+        """Rebuild a match from its record and play on, with dice that stand where the record ends."""
+        table = Table(game, setup, dice, timed, record)
+        table._settle()  # the record may stop where chance was about to decide
+        return table
 
     def asks(self, seat: int) -> list[int]:
         """The codes this seat may play now; [] if it owes nothing."""
@@ -104,12 +107,15 @@ class Table:
         self._do(CLOCK, legal[0])
         self._settle()
 
-    def follow(self, seat: int, code: int) -> None:
-        """Play the next entry of a record, whoever decided it, and nothing beyond it."""
+    def follow(self, seat: int, code: int) -> list[Event]:
+        """Play the next entry of a record, whoever decided it, and nothing beyond it.
+
+        Returns the events with their true audiences: for eyes that may see everything, such as a replay's.
+        """
         if not 0 <= seat <= CHANCE or code not in self._state.legal(seat):
             number = len(self.record)
             raise BrokenRecord(f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}")
-        self._do(seat, code)
+        return self._do(seat, code)
 
     def over(self) -> Outcome | None:
         """How the match ended, or None."""
@@ -122,10 +128,6 @@ class Table:
             raise IndexError(seat)
         return seat
 
-    def _retrace(self, record: list[tuple[int, int]]) -> None:
-        for seat, code in record:
-            self.follow(seat, code)
-
     def _settle(self) -> None:
         while True:
             owed = self._state.owed()
@@ -137,20 +139,29 @@ class Table:
             else:
                 return
 
-    def _do(self, seat: int, code: int) -> None:
+    def _do(self, seat: int, code: int) -> list[Event]:
+        """Play a legal code; the events as the rules told them."""
         state = self._state
         state.apply(seat, code)
         self.record.append((seat, code))
         told = state.told
+        assert told is not None
         if told:
-            last = self.setup.seats
-            for event in told:
-                audience = event.audience
-                for place in range(last):
-                    if audience >> place & 1:
-                        self._views[place].hear(event)
-                        self._heard[place].append(event)
-                if audience >> TABLE & 1:
-                    self._views[last].hear(event)
-                    self._heard[last].append(event)
             state.told = []
+            for event in told:
+                self._deliver(event)
+        return told
+
+    def _deliver(self, event: Event) -> None:
+        """Who else hears a private event is no business of those who do: each gets it as if it were alone."""
+        audience = event.audience
+        last = self.setup.seats
+        public = audience >> TABLE & 1 == 1
+        for place in range(last):
+            if audience >> place & 1:
+                heard = event if public else Event(1 << place, event.kind, event.args)
+                self._views[place].hear(heard)
+                self._heard[place].append(heard)
+        if public:
+            self._views[last].hear(event)
+            self._heard[last].append(event)

@@ -179,10 +179,10 @@ def _frames(table: Table, record: list[tuple[int, int]], seat: int, said: list[R
     ]
     for number, (by, code) in enumerate(record, 1):
         try:
-            table.follow(by, code)
+            everything = table.follow(by, code)
         except BrokenRecord as fault:
             raise Refuse("bad_record", str(fault)) from None
-        told = _told(own, seats)
+        told = everything if above else own.events()
         waiting, lines = bits(table.waiting()), _lines(talk, number)
         if not above and not told and by != seat and waiting == frames[-1].waiting and not lines:
             continue
@@ -201,31 +201,6 @@ def _frames(table: Table, record: list[tuple[int, int]], seat: int, said: list[R
             )
         )
     return frames
-
-
-def _told(own: _Watched, seats: list[_Watched]) -> list[Event]:
-    """New events in the order they were told; from above, each once whoever heard it."""
-    if not seats:
-        return own.events()
-    own.events()
-    lists = [watched.events() for watched in seats]
-    merged: list[Event] = []
-    while any(lists):
-        # An event comes next if nobody who heard it has to hear another one first.
-        for events in lists:
-            if events and all(not other or event_first(events[0], other) for other in lists):
-                first = events[0]
-                break
-        merged.append(first)
-        for events in lists:
-            if events and events[0] is first:
-                events.pop(0)
-    return merged
-
-
-def event_first(event: Event, heard: list[Event]) -> bool:
-    """Whether this event is the next of a list, or not in it at all."""
-    return heard[0] is event or all(other is not event for other in heard)
 
 
 def _seats(mask: int, seats: int) -> list[int]:

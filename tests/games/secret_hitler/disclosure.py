@@ -1,6 +1,7 @@
 """Who may come to know what in Secret Hitler, written from the booklet and from nothing else."""
 
 from doublejeu.core.contract import View
+from doublejeu.games.secret_hitler.view import SecretHitlerView
 from tests.cases import Fact
 
 
@@ -10,11 +11,18 @@ def _role_holder(args: tuple[int, ...], seat: int, public: View) -> bool:
 
 
 def _own_party(args: tuple[int, ...], seat: int, public: View) -> bool:
-    """Fascists open their eyes; Hitler only with five or six at the table."""
+    """Fascists open their eyes; Hitler only with five or six at the table, and where the option does not shut his."""
+    assert isinstance(public, SecretHitlerView)
     fascists, hitler = args
     if fascists >> seat & 1:
         return True
-    return seat == hitler and public.seats <= 6
+    return seat == hitler and public.seats <= 6 and public.setup.flag("hitler_knows")
+
+
+def _asked(args: tuple[int, ...], seat: int, public: View) -> bool:
+    """The chancellor is asked whether he is Hitler under three or more fascist laws, never before."""
+    assert isinstance(public, SecretHitlerView)
+    return public.fascist_laws >= 3
 
 
 def _officer(args: tuple[int, ...], seat: int, public: View) -> bool:
@@ -44,7 +52,7 @@ DISCLOSURE: dict[str, Fact] = {
     "rejected": Fact(),
     "limits": Fact(),
     "tracker": Fact(),
-    "cleared": Fact(occurs=True),  # the chancellor must answer truly whether he is Hitler
+    "cleared": Fact(to=_asked, occurs=True),  # the chancellor must answer truly whether he is Hitler
     "piles": Fact(),
     "drew": Fact(),
     "hand": Fact(to=_officer, tells=("liberals", "fascists")),

@@ -151,11 +151,11 @@ class SecretHitler(State):
         return self.owed()  # every step of this game is public, only its content is not
 
     def legal(self, seat: int) -> list[int]:
-        if not self.owed() >> seat & 1:
-            return []
         step = self.step
         if step == ELECTION:
-            return _BALLOTS
+            return _BALLOTS if (self.alive & ~self.voted) >> seat & 1 else []
+        if not self.owed() >> seat & 1:
+            return []
         if step == NOMINATION:
             return _codes(NOMINATE, self.eligible())
         if step == PRESIDENT:
@@ -531,7 +531,8 @@ class SecretHitler(State):
 
     def _enter(self, step: int) -> None:
         self.step = step
-        self.tell(ALL, STEP, step)
+        if self.told is not None:
+            self.tell(ALL, STEP, step)
 
     def _set_tracker(self, value: int) -> None:
         if value != self.tracker:
@@ -641,4 +642,3 @@ def _codes(verb: int, seats: int) -> list[int]:
         codes.append(verb + seat)
         seats ^= 1 << seat
     return codes
-

@@ -1,0 +1,62 @@
+# Two commands matter: `make play` and `make test`. Both set everything up on a fresh machine first.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+SOURCES := pyproject.toml setup.py \
+	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
+	$(shell find client -path client/node_modules -prune -o -type f -print)
+
+.PHONY: play test test-python test-compiled test-client check golden bench bench-server wire clean
+
+play: $(INSTALLED)  ## set up, then open the house in the browser
+	$(BIN)/doublejeu serve --open
+
+test: $(INSTALLED) test-python test-compiled test-client  ## set up, then run every test
+
+test-python: $(INSTALLED)  ## every test of the Python source, the server and the page in a real browser
+	scripts/system-packages
+	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist loadscope
+
+test-compiled: $(INSTALLED)  ## the engine's tests again, on the compiled engine
+	$(BIN)/python -m pytest -q -n 2 --dist loadscope tests/core tests/games tests/golden
+
+test-client: $(INSTALLED)  ## the page's own tests
+	$(BIN)/python scripts/npm.py run --silent check
+	$(BIN)/python scripts/npm.py run --silent test
+
+check: $(INSTALLED)  ## format, lint, types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+golden: $(INSTALLED)  ## write the golden matches anew, to be reviewed
+	PYTHONPATH=src $(BIN)/python -m tests.golden.playthrough
+
+wire: $(INSTALLED)  ## write the client's message types anew from the server's
+	PYTHONPATH=src $(BIN)/python -m doublejeu.server.typescript
+
+bench: $(INSTALLED) .venv-openspiel/.installed  ## measure the engine, beside OpenSpiel
+	$(BIN)/doublejeu bench --openspiel .venv-openspiel/bin/python
+
+bench-server: $(INSTALLED)  ## measure the server over real sockets, beside a bare echo
+	$(BIN)/python -m doublejeu.server.bench
+
+clean:  ## remove everything that the other targets made
+	rm -rf $(VENV) .venv-openspiel build dist src/*.egg-info client/node_modules src/doublejeu/server/static
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(INSTALLED): $(BIN)/python $(SOURCES)
+	rm -rf build
+	$(BIN)/python -m pip install --quiet '.[dev]'
+	$(BIN)/doublejeu about
+	touch $@
+
+.venv-openspiel/.installed:
+	$(PYTHON) -m venv .venv-openspiel
+	.venv-openspiel/bin/python -m pip install --quiet open_spiel
+	touch $@

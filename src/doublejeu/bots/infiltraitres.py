@@ -1,0 +1,294 @@
+"""Literal: a team without conventions. A clue means what it says, and nothing is read into who gave which.
+
+On its turn an agent shoots when it is sure (or when there are cartridges to spare), takes a traitor as soon as it has
+none, and else gives the clue that tells most: about its own traitor, which it knows, or about another's.
+"""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import NOBODY, Event, Game, Setup, View
+from doublejeu.core.dice import Dice
+from doublejeu.games.infiltraitres.cards import EVERY_CARD, cards_in, mask_of_cards, number_of, speciality_of
+from doublejeu.games.infiltraitres.counsel import (
+    NO_CARD,
+    Advice,
+    asked_by,
+    best_addition,
+    dullest,
+    expected,
+    first_card,
+    told_by,
+)
+from doublejeu.games.infiltraitres.knowledge import UNSEEN, Knowledge
+from doublejeu.games.infiltraitres.view import InfiltraitresView
+from doublejeu.games.infiltraitres.words import (
+    ACTION,
+    AIM,
+    CLUE,
+    CONSULT,
+    DECLINE,
+    DISCARD,
+    DISCARD_PLACE,
+    EXCESS,
+    EXCHANGE,
+    FETCH,
+    FETCHING,
+    GIVE,
+    GIVING,
+    IDENTIFY,
+    LIFT,
+    NAME,
+    NAMING,
+    NUMBER,
+    NUMBERING,
+    RETIRE,
+    RETIREMENT,
+    REWARD,
+    TAKE,
+    TESTIFY,
+)
+from doublejeu.games.infiltraitres.worlds import traitors_for, traitors_for_all
+
+BALANCE = 0.7  # what bringing the clues nearer to balance is worth, in bits (missions 7 and 13)
+LATER_TARGET = 0.5  # what a bit about a traitor that cannot be shot yet is worth (missions 3 and 14)
+REFILL = 0.25  # what the card drawn after an exchange is worth
+SPARE = 2  # cartridges beyond the traitors left, from which on one may be wasted
+CARDS_EACH = 1  # cards of headquarters kept for each traitor still in the centre (mission 12)
+TWIN = 0.4  # how much less a card is worth for each other card of its number in hand
+DULL_ELITE = 0.6  # the same where only one agent's knowledge counts (mission 12)
+DULL = 0.35  # below this a clue is hardly worth its card
+
+
+class Literal:
+    """Plays every mission by exact deduction."""
+
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        self.seat = seat
+        self.card = NO_CARD  # the card chosen with the action, to be given next
+
+    def hear(self, event: Event) -> None:
+        """The view keeps everything it needs."""
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        assert isinstance(view, InfiltraitresView)
+        if len(legal) == 1:
+            return legal[0]
+        step = view.step
+        if step == ACTION:
+            return self._act(view, legal)
+        if step == GIVING:
+            return self._give(view, legal)
+        if step == FETCHING:
+            return FETCH + self._wants_card(view)
+        if step == NAMING:
+            return NAME + speciality_of(self._accused(view))
+        if step == NUMBERING:
+            return NUMBER + number_of(self._accused(view)) - 1
+        if step == REWARD:
+            return self._reward(view, legal)
+        if step == EXCESS:
+            return self._drop(view, legal)
+        if step == RETIREMENT:
+            return RETIRE + self._retires(view)
+        return self._testify(view, legal)
+
+    # The turn
+
+    def _act(self, view: InfiltraitresView, legal: list[int]) -> int:
+        sets = traitors_for(view)
+        target = self._target(view, legal, sets)
+        if target != NOBODY:
+            return AIM + target
+        if IDENTIFY in legal:
+            return IDENTIFY
+        action, best = self._best_clue(view, legal, sets)
+        target = self._gamble(view, legal, sets, best.score)
+        if target != NOBODY:
+            return AIM + target
+        room = view.mission.limit - len(view.own.hands[self.seat])
+        amount = self._amount(view, legal, room)
+        if amount and (action == NOBODY or (best.score < self._dull(view) and room > 1)):
+            return CONSULT + amount - 1
+        if action != NOBODY:
+            self.card = best.card
+            return action
+        return self._last_resort(view, legal, sets)
+
+    def _dull(self, view: InfiltraitresView) -> float:
+        return DULL_ELITE if view.mission.elite else DULL
+
+    def _target(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> int:
+        """Whom to shoot at: a traitor known for sure, or one of two while there are cartridges to spare."""
+        slack = view.cartridges - view.own.left()
+        found, fewest = self._narrowest(view, legal, sets)
+        if fewest == 1 or (fewest == 2 and slack >= SPARE and not view.mission.boss):
+            return found
+        return NOBODY
+
+    def _gamble(self, view: InfiltraitresView, legal: list[int], sets: list[int], score: float) -> int:
+        """Whom to shoot at where no clue at hand tells anything and waiting would cost the mission."""
+        own = view.own
+        if score >= self._dull(view) + REFILL or view.mission.boss:
+            return NOBODY
+        found, fewest = self._narrowest(view, legal, sets)
+        if found == NOBODY or fewest > 3:
+            return NOBODY
+        if view.mission.elite and own.headquarters <= CARDS_EACH * own.centre + 1:
+            return found
+        if own.headquarters <= 1 and score < 0.1:
+            return found
+        telling = 0.0
+        for card in cards_in(own.fresh | own.returned):
+            telling += expected(card, sets[found])
+        return found if telling == 0.0 else NOBODY
+
+    def _narrowest(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> tuple[int, int]:
+        """The traitor within aim that could be the fewest cards, and how many."""
+        found, fewest = NOBODY, 99
+        for target in range(view.seats):
+            if AIM + target in legal and sets[target].bit_count() < fewest:
+                found, fewest = target, sets[target].bit_count()
+        return found, fewest
+
+    def _best_clue(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> tuple[int, Advice]:
+        """The action that tells most, and its card."""
+        own = view.own
+        cards = self._cards(view)
+        available = own.fresh | own.returned | mask_of_cards(cards)
+        best, action = Advice(), NOBODY
+        if CLUE in legal:
+            candidates = traitors_for_all(view)[self.seat]
+            if candidates.bit_count() > 1 or view.mission.balanced:
+                upright, across = self._balance(own, self.seat)
+                advice = told_by(cards, own.slots[self.seat], candidates, available, upright, across)
+                advice.score *= self._urgency(view, self.seat)
+                if advice.score > best.score:
+                    best, action = advice, CLUE
+        for target in range(view.seats):
+            if EXCHANGE + target in legal and (sets[target].bit_count() > 1 or view.mission.balanced):
+                upright, across = self._balance(own, target)
+                advice = asked_by(cards + own.middle, sets[target], available, upright, across)
+                advice.score = advice.score * self._urgency(view, target) + (REFILL if own.headquarters else 0.0)
+                if advice.score > best.score:
+                    best, action = advice, EXCHANGE + target
+        return action, best
+
+    def _cards(self, view: InfiltraitresView) -> list[int]:
+        own = view.own
+        if not view.mission.turned_hands:
+            return own.hands[self.seat]
+        return [card for seat in range(view.seats) if seat != self.seat for card in own.hands[seat]]
+
+    def _balance(self, own: Knowledge, seat: int) -> tuple[float, float]:
+        """What a vertical and a horizontal clue are worth for the balance of missions 7 and 13."""
+        if not own.mission.balanced:
+            return 0.0, 0.0
+        upright = sum(own.clues_upright[seat])
+        across = len(own.clues[seat]) - upright
+        level = max(upright, across, 2)
+        return (BALANCE if upright < level else -BALANCE), (BALANCE if across < level else -BALANCE)
+
+    def _urgency(self, view: InfiltraitresView, seat: int) -> float:
+        if not view.mission.ordered:
+            return 1.0
+        lowest = min(number for number in view.own.targets if number)
+        return 1.0 if view.own.targets[seat] == lowest else LATER_TARGET
+
+    def _amount(self, view: InfiltraitresView, legal: list[int], room: int) -> int:
+        """How many cards to draw from the files."""
+        own = view.own
+        spare = own.headquarters - 1 - own.centre  # every traitor still to be identified costs a card
+        wanted = max(1, min(3, room, spare))
+        while wanted and CONSULT + wanted - 1 not in legal:
+            wanted -= 1
+        return wanted
+
+    def _last_resort(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> int:
+        """Nothing tells anything: lose as little as possible."""
+        for code in legal:
+            if EXCHANGE <= code < CONSULT or code == CLUE:
+                return code
+        aims = [code for code in legal if code >= AIM]
+        if aims:
+            return min(aims, key=lambda code: sets[code - AIM].bit_count())
+        return legal[0]
+
+    def _give(self, view: InfiltraitresView, legal: list[int]) -> int:
+        planned, self.card = self.card, NO_CARD
+        if GIVE + planned in legal:
+            return GIVE + planned
+        return GIVE + dullest([code - GIVE for code in legal], view.own.fresh)
+
+    def _wants_card(self, view: InfiltraitresView) -> int:
+        own = view.own
+        hand = len(own.hands[self.seat])
+        if hand >= view.mission.limit:
+            return 0
+        return 1 if own.headquarters > own.centre or hand < 2 else 0
+
+    def _accused(self, view: InfiltraitresView) -> int:
+        """The card to name: of the traitor aimed at, or of the Boss."""
+        candidates = traitors_for(view)[view.target if view.target != NOBODY else view.seats]
+        if view.step == NUMBERING:
+            named = [card for card in range(75) if candidates >> card & 1 and speciality_of(card) == view.named]
+            return named[0]
+        return first_card(candidates)
+
+    # Rewards and hands
+
+    def _reward(self, view: InfiltraitresView, legal: list[int]) -> int:
+        own = view.own
+        open_cards = [code - TAKE for code in legal if code < LIFT]
+        if not open_cards:
+            return LIFT if view.mission.last_stand or len(own.hands[self.seat]) < view.mission.limit else DECLINE
+        if view.mission.last_stand:
+            return TAKE + best_addition(own.row, open_cards, own.fresh)
+        if len(own.hands[self.seat]) >= view.mission.limit and view.mission.turned_hands:
+            return DECLINE
+        return TAKE + self._most_useful(view, open_cards)
+
+    def _most_useful(self, view: InfiltraitresView, cards: list[int]) -> int:
+        """The card that would tell most, now or later."""
+        available = view.own.fresh | view.own.returned
+        best = asked_by(cards, view.own.fresh, available, 0.0, 0.0)
+        if view.own.slots[self.seat] != UNSEEN:
+            upright, across = self._balance(view.own, self.seat)
+            candidates = traitors_for_all(view)[self.seat]
+            advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across)
+            if advice.score > best.score:
+                best = advice
+        sets = traitors_for(view)
+        for target in range(view.seats):
+            if target != self.seat and view.own.standing >> target & 1:
+                advice = asked_by(cards, sets[target], available, 0.0, 0.0)
+                if advice.score > best.score:
+                    best = advice
+        return best.card
+
+    def _drop(self, view: InfiltraitresView, legal: list[int]) -> int:
+        if view.mission.turned_hands:
+            return DISCARD_PLACE + len(view.own.hands[self.seat]) - 1
+        sets = traitors_for(view)
+        sets[self.seat] = traitors_for_all(view)[self.seat]
+        return min(legal, key=lambda code: self._worth(view, code - DISCARD, sets))
+
+    def _worth(self, view: InfiltraitresView, card: int, sets: list[int]) -> float:
+        """What a card in hand may still tell: of the traitors standing, and less if another has the same number."""
+        twins = sum(number_of(other) == number_of(card) for other in view.own.hands[self.seat]) - 1
+        standing = max(expected(card, candidates) for candidates in sets)
+        return standing - TWIN * twins + 0.1 * expected(card, view.own.fresh)
+
+    # The Boss
+
+    def _retires(self, view: InfiltraitresView) -> int:
+        """Late, since every card seen makes the Boss easier to name, but while enough traitors are left for all."""
+        active = view.seats - view.retired.bit_count()
+        left = view.own.left() - 1
+        needed = active - 2 if active <= 3 else active - 1
+        return 1 if left <= needed or view.own.headquarters < 2 * active else 0
+
+    def _testify(self, view: InfiltraitresView, legal: list[int]) -> int:
+        cards = [code - TESTIFY for code in legal if code < TESTIFY + 75]
+        if not cards:
+            return legal[0]
+        return TESTIFY + told_by(cards, view.own.boss, traitors_for_all(view)[view.seats], EVERY_CARD, 0.0, 0.0).card

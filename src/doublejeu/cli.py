@@ -1,0 +1,366 @@
+"""The command line: `doublejeu serve | games | simulate | replay | bench | demo | about`.
+
+Bad input gets one clear line on standard error and exit code 2.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import asdict
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from doublejeu.bots import BOTS
+from doublejeu.core.contract import BadSetup, Game, Option, Setup, spell
+from doublejeu.games import GAMES
+from doublejeu.lab import bench as benchmark
+from doublejeu.lab import simulate as experiments
+from doublejeu.records import BadRecord, read, verify
+from doublejeu.telling import Teller, demonstrate
+from doublejeu.text import LANGUAGES, preferred_language, texts_of
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Games of hidden identity: play them in the browser, watch bots play them, study them.",
+)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables for people.")]
+Language = Annotated[
+    str, typer.Option("--lang", help="Language of what is printed: fr or en. [default: the environment's, else fr]")
+]
+OptionPairs = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times."),
+]
+
+out = Console()
+err = Console(stderr=True)
+
+
+def fail(text: str) -> NoReturn:
+    """One clear line, and the exit code of bad input."""
+    err.print(f"doublejeu: {text}", style="bold red", highlight=False, soft_wrap=True, markup=False)
+    raise typer.Exit(2)
+
+
+def game_named(key: str) -> Game:
+    """A game by its key, or by any unmistakable beginning of it."""
+    fitting = [known for known in GAMES if known == key.lower().replace("-", "_")]
+    fitting = fitting or [known for known in GAMES if known.startswith(key.lower().replace("-", "_"))]
+    if len(fitting) != 1:
+        fail(f"there is no game {key!r}; the games are: {', '.join(GAMES)}")
+    return GAMES[fitting[0]]
+
+
+def language_named(language: str) -> str:
+    """A language we speak."""
+    if language and language not in LANGUAGES:
+        fail(f"there are no texts in {language!r}; choose one of: {', '.join(LANGUAGES)}")
+    return language or preferred_language()
+
+
+def options_given(game: Game, pairs: list[str]) -> dict[str, object]:
+    """Options typed as KEY=VALUE, read as JSON where they are JSON and as words where they are not."""
+    given: dict[str, object] = {}
+    for pair in pairs:
+        key, equals, typed = pair.partition("=")
+        if not equals:
+            fail(f"an option is written KEY=VALUE, not {pair!r}; see: doublejeu games {game.key}")
+        declared = next((option for option in game.options if option.key == key), None)
+        given[key] = _value(declared, typed)
+    return given
+
+
+def _value(declared: Option | None, typed: str) -> object:
+    if declared is not None and isinstance(declared.default, str):
+        return typed
+    try:
+        return json.loads(typed)
+    except json.JSONDecodeError:
+        return typed
+
+
+def setup_given(game: Game, seats: int, pairs: list[str]) -> Setup:
+    """A checked set-up from what was typed."""
+    try:
+        return game.setup(seats, options_given(game, pairs))
+    except BadSetup as error:
+        fail(str(error))
+
+
+@app.command()
+def about() -> None:
+    """Say what is installed: the version, and whether the engine is compiled and the page built."""
+    engine = "compiled" if benchmark.compiled() else "plain Python, for want of a C compiler: same results, slower"
+    page = "built" if files("doublejeu.server").joinpath("static", "index.html").is_file() else "missing"
+    out.print(f"doublejeu {version('doublejeu')}: engine {engine}; page {page}", highlight=False, soft_wrap=True)
+    if page == "missing":
+        out.print("the page could not be built; to see why: pip install --verbose .", highlight=False)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets phones on the same network in.")
+    ] = "0.0.0.0",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 for any free one.")] = 8000,
+    database: Annotated[str, typer.Option(help="Where rooms and matches are kept: an SQLite or PostgreSQL URL.")] = "",
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Open the house: rooms in the browser, for people and bots."""
+    from doublejeu.server.run import serve as run  # the other commands do without a web server
+    from doublejeu.server.store import DEFAULT_DATABASE
+
+    run(host, port, database or DEFAULT_DATABASE, open_page)
+
+
+@app.command()
+def games(
+    key: Annotated[str, typer.Argument(help="One game, for its options and bots in full.")] = "",
+    as_json: AsJson = False,
+    lang: Language = "",
+) -> None:
+    """List the games: who can play, options, bots."""
+    language = language_named(lang)
+    chosen = [game_named(key)] if key else list(GAMES.values())
+    if as_json:
+        print(json.dumps([_game_facts(game) for game in chosen], ensure_ascii=False, indent=1))
+        return
+    for game in chosen:
+        texts = texts_of(game.key, language)
+        out.print(f"[bold]{texts.title}[/bold]  [dim]{game.key}, {game.fewest}-{game.most}, {texts.minutes} min[/dim]")
+        out.print(f"  {texts.pitch}", highlight=False)
+        out.print(f"  [dim]bots:[/dim] {', '.join(BOTS[game.key])}", highlight=False)
+        for option in game.options:
+            values = " | ".join(map(spell, option.choices)) if option.choices else option.described()
+            out.print(
+                f"  [dim]--option[/dim] {option.key}={_short(option.default)} [dim]({values})[/dim]", highlight=False
+            )
+            if key:
+                out.print(f"      [dim]{texts.options[option.key].title}: {texts.options[option.key].help}[/dim]")
+
+
+def _short(value: object) -> str:
+    written = spell(value) if not isinstance(value, (list, dict)) else json.dumps(value)
+    return written if len(written) <= 40 else written[:37] + "..."
+
+
+def _game_facts(game: Game) -> dict[str, object]:
+    return {
+        "game": game.key,
+        "version": game.version,
+        "seats": [game.fewest, game.most],
+        "sides": game.sides,
+        "bots": list(BOTS[game.key]),
+        "options": [
+            {"key": o.key, "default": o.default, "choices": o.choices, "low": o.low, "high": o.high, "clause": o.clause}
+            for o in game.options
+        ],
+    }
+
+
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(help="Which game; see: doublejeu games")],
+    seats: Annotated[int, typer.Option(help="How many seats. [default: the fewest]")] = 0,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many matches.")] = 1000,
+    bots: Annotated[
+        str, typer.Option(help="Bots round the table, e.g. thumb or thumb,random. [default: the best]")
+    ] = "",
+    seed: Annotated[int, typer.Option(help="Same seed, same result, whatever --jobs.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes work.")] = 1,
+    save: Annotated[Path | None, typer.Option("--out", help="Write every match to this .jsonl file.")] = None,
+    option: OptionPairs = None,
+    as_json: AsJson = False,
+    lang: Language = "",
+) -> None:
+    """Play many matches among bots and count who wins, and how."""
+    language = language_named(lang)
+    rules = game_named(game)
+    setup = setup_given(rules, seats or rules.fewest, option or [])
+    names = tuple(name.strip() for name in bots.split(",")) if bots else (next(iter(BOTS[rules.key])),)
+    for name in names:
+        if name not in BOTS[rules.key]:
+            fail(f"{rules.key} has no bot {name!r}; its bots: {', '.join(BOTS[rules.key])}")
+    if save is not None and not save.absolute().parent.is_dir():
+        fail(f"there is no folder {save.parent} to write {save.name} into")
+    experiment = experiments.Experiment(rules.key, setup.seats, setup.options, names, seed)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=as_json or not err.is_terminal) as bar:
+        task = bar.add_task(texts_of(rules.key, language).title, total=number)
+        try:
+            result, seconds = experiments.run(experiment, number, jobs, save, lambda done: bar.advance(task, done))
+        except OSError as error:
+            fail(f"cannot write {save}: {error.strerror}")
+    facts = experiments.summary(experiment, result, seconds)
+    if as_json:
+        print(json.dumps(facts, ensure_ascii=False))
+        return
+    _print_summary(rules, facts, language)
+
+
+def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
+    texts = texts_of(game.key, language)
+    shares, endings, bot_shares = facts["shares"], facts["endings"], facts["bot_shares"]
+    assert isinstance(shares, dict) and isinstance(endings, dict) and isinstance(bot_shares, dict)
+    grid = Grid(title=f"{texts.title}, {facts['seats']}, {facts['games']} x", title_justify="left")
+    for heading in ("", "%", "95 %"):
+        grid.add_column(heading)
+    for side, share in shares.items():
+        grid.add_row(texts.sides[side], f"{100 * share['share']:.1f}", _interval(share))
+    grid.add_section()
+    for clause, count in sorted(endings.items(), key=lambda item: -item[1]):
+        games_played = facts["games"]
+        assert isinstance(games_played, int)
+        grid.add_row(f"[dim]{clause}[/dim] {texts.clauses[clause]}", f"{100 * count / games_played:.1f}", "")
+    if len(bot_shares) > 1:
+        grid.add_section()
+        for name, share in bot_shares.items():
+            grid.add_row(f"bot {name}", f"{100 * share['share']:.1f}", _interval(share))
+    out.print(grid)
+    out.print(
+        f"[dim]{facts['decisions_per_game']:.1f} decisions a match, {facts['decisions_per_second']:,} a second, "
+        f"seed {facts['seed']}[/dim]",
+        highlight=False,
+    )
+
+
+def _interval(share: dict[str, float]) -> str:
+    return f"{100 * share['low']:.1f} - {100 * share['high']:.1f}"
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record: .json of one match, or .jsonl of many.")],
+    seen: Annotated[str, typer.Option("--from", help="Whose eyes: table, all, or a seat number from 1.")] = "all",
+    match: Annotated[int, typer.Option(min=1, help="Which match of a .jsonl file.")] = 1,
+    check: Annotated[bool, typer.Option("--verify", help="Check the deal against its seed and commitment.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")] = False,
+    as_json: AsJson = False,
+    lang: Language = "",
+) -> None:
+    """Tell a recorded match in words, as one seat, the table or an all-seeing eye saw it."""
+    language = language_named(lang)
+    try:
+        record = read(file, match)
+        if check:
+            verify(record)
+    except BadRecord as error:
+        fail(str(error))
+    try:
+        teller = Teller(record, seen, language)
+    except ValueError as error:
+        fail(str(error))
+    if as_json:
+        print(json.dumps(teller.as_dict(), ensure_ascii=False))
+        return
+    if check:
+        out.print(f"[green]✓[/green] {teller.verified()}", highlight=False)
+    for page in teller.pages():
+        for line in page:
+            out.print(line, highlight=False, soft_wrap=True)
+        if step and page:
+            input()
+
+
+@app.command()
+def bench(
+    key: Annotated[str, typer.Argument(help="One game only.")] = "",
+    seconds: Annotated[float, typer.Option(min=0.05, help="How long each figure is measured.")] = 1.0,
+    openspiel: Annotated[
+        Path | None, typer.Option(help="A Python with OpenSpiel installed, to measure beside it.", exists=False)
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the engine: rollouts, from Python, through the table, imagined worlds."""
+    chosen = [game_named(key).key] if key else list(GAMES)
+    if openspiel is not None and not openspiel.exists():
+        fail(f"there is no Python at {openspiel}")
+    speeds = {name: benchmark.measure(name, seconds) for name in chosen}
+    others = benchmark.measure_openspiel(openspiel, seconds) if openspiel is not None else {}
+    if as_json:
+        facts: dict[str, object] = {
+            name: {**asdict(speed), "compiled": benchmark.compiled()} for name, speed in speeds.items()
+        }
+        print(json.dumps({**facts, "openspiel": others} if others else facts))
+        return
+    _print_speeds(speeds, others)
+
+
+def _rounded(rate: float) -> str:
+    return f"{rate / 1e6:.2f} M" if rate >= 1e6 else f"{rate / 1e3:.0f} k"
+
+
+def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str, float]]) -> None:
+    engine = "compiled" if benchmark.compiled() else "interpreted (no compiled engine is installed)"
+    grid = Grid(title=f"a second, {engine}", title_justify="left")
+    for heading in ("", "seats", "rollouts", "from Python", "table", "worlds", "clone ns", "bytes"):
+        grid.add_column(heading, justify="left" if not heading else "right")
+    for name, speed in speeds.items():
+        grid.add_row(
+            name,
+            str(speed.seats),
+            _rounded(speed.rollout_decisions_per_second),
+            _rounded(speed.python_decisions_per_second),
+            _rounded(speed.table_decisions_per_second),
+            _rounded(speed.imagine_per_second),
+            f"{speed.clone_nanoseconds:,.0f}",
+            str(speed.state_bytes),
+        )
+    grid.add_section()
+    for name, rates in others.items():
+        rollouts, python = rates["rollout_decisions_per_second"], rates["python_decisions_per_second"]
+        grid.add_row(f"OpenSpiel {name}", "", _rounded(rollouts), _rounded(python), "", "", "", "")
+    out.print(grid)
+    for name, speed in speeds.items():
+        for other in benchmark.COMPARISONS.get(name, []):
+            if other in others:
+                compiled_ratio = speed.rollout_decisions_per_second / others[other]["rollout_decisions_per_second"]
+                python_ratio = speed.python_decisions_per_second / others[other]["python_decisions_per_second"]
+                out.print(
+                    f"{name} / OpenSpiel {other}: {compiled_ratio:.2f} in rollouts, {python_ratio:.2f} from Python",
+                    highlight=False,
+                )
+
+
+@app.command()
+def demo(
+    game: Annotated[str, typer.Argument(help="Which game.")] = "secret_hitler",
+    seats: Annotated[int, typer.Option(help="How many seats. [default: the game's usual]")] = 0,
+    seed: Annotated[int, typer.Option(help="Another seed, another match. [default: a new one each time]")] = 0,
+    pause: Annotated[float, typer.Option(min=0, help="Seconds between sentences.")] = 0.35,
+    lang: Language = "",
+) -> None:
+    """Watch a match of bots in the terminal, told by somebody who sees everything."""
+    language = language_named(lang)
+    rules = game_named(game)
+    setup = setup_given(rules, seats or benchmark.BENCHES.get(rules.key, (rules.fewest, {}))[0], [])
+    chosen = seed or int.from_bytes(os.urandom(3), "big")
+    demonstrate(out, rules, setup, chosen, pause if out.is_terminal else 0.0, language)
+
+
+def main() -> None:
+    """Run the command line; a broken pipe or Ctrl-C is no reason for a traceback."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+"""The cards, the gauge and the squares: `assumed` data, for the booklet prints none of them.
+
+`PROPOSED` is our list of the 49 action cards; a host who owns the game can load the true one. A card is one int that
+spells out what is printed on it: place, symbols, bags and Bat-signal. Two equal cards are the same int.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from doublejeu.core.contract import BadSetup, Setup
+from doublejeu.games.batman_infiltration.words import CARDS, DRAW
+
+DECK_SIZE: Final = 49  # BI-1.5, from the booklet
+PLACES: Final[list[str]] = ["police", "iceberg", "arkham", "bank", "sewer"]
+MOST_STRENGTH: Final = 3
+MOST_BAGS: Final = 3
+
+# Assumed: the gauge's squares on either side of the grey one, and the white squares before the red one.
+GAUGE_ORDER: Final = 7
+GAUGE_CHAOS: Final = 10
+WHITES: Final = 2
+POLICE_WHITES: Final = 2
+
+
+def card_of(place: int, chaos: int, bags: int, signal: bool) -> int:
+    """The card with these on it; `chaos` is 1 to 3, or -1 to -3 for Order."""
+    symbol = chaos - 1 if chaos > 0 else 2 - chaos
+    return ((place * 6 + symbol) * 4 + bags) * 2 + (1 if signal else 0)
+
+
+def _places() -> list[int]:
+    return [card // 48 for card in range(CARDS)]
+
+
+def _symbols(first: int) -> list[int]:
+    counted: list[int] = []
+    for card in range(CARDS):
+        strength = card // 8 % 6 - first + 1
+        counted.append(strength if 1 <= strength <= 3 else 0)
+    return counted
+
+
+PLACE_OF: Final[list[int]] = _places()
+CHAOS_OF: Final[list[int]] = _symbols(0)
+ORDER_OF: Final[list[int]] = _symbols(3)
+BAGS_OF: Final[list[int]] = [card // 2 % 4 for card in range(CARDS)]
+SIGNAL_OF: Final[list[int]] = [card % 2 for card in range(CARDS)]
+
+
+class Kind:
+    """A row of the assumed table: what is printed, and how many there are at each place and of the sewers."""
+
+    def __init__(self, chaos: int, bags: int, signal: bool, each: int, sewer: int) -> None:
+        self.chaos = chaos
+        self.bags = bags
+        self.signal = signal
+        self.each = each  # at each of the four places
+        self.sewer = sewer
+
+
+PROPOSED: Final[list[Kind]] = [  # assumed; how it plays: docs/batman-balance.md
+    Kind(1, 2, False, 2, 0),
+    Kind(1, 1, False, 2, 3),
+    Kind(2, 1, False, 1, 0),
+    Kind(2, 0, False, 0, 1),
+    Kind(-1, 2, False, 1, 0),
+    Kind(-1, 1, False, 2, 2),
+    Kind(-1, 3, False, 0, 1),
+    Kind(-2, 3, False, 1, 0),
+    Kind(-1, 0, True, 1, 2),
+]
+
+
+class Deck:
+    """The cards of a match before any is drawn: which there are, as draw codes, and how many of each."""
+
+    def __init__(self, cards: list[int], assumed: bool) -> None:
+        self.cards = sorted(cards)
+        self.assumed = assumed
+        self.codes: list[int] = []
+        self.counts: list[int] = []
+        for card in self.cards:
+            if self.codes and self.codes[-1] == DRAW + card:
+                self.counts[-1] += 1
+            else:
+                self.codes.append(DRAW + card)
+                self.counts.append(1)
+
+    def __repr__(self) -> str:
+        return f"Deck({self.cards}, {self.assumed})"
+
+
+def deck_from(kinds: list[Kind]) -> list[int]:
+    """The cards of a table of rows."""
+    cards: list[int] = []
+    for kind in kinds:
+        for place in range(5):
+            for _ in range(kind.sewer if place == 4 else kind.each):
+                cards.append(card_of(place, kind.chaos, kind.bags, kind.signal))
+    return cards
+
+
+PROPOSED_DECK: Final = Deck(deck_from(PROPOSED), True)
+
+
+def deck_of(setup: Setup) -> Deck:
+    """The deck that the option `cards` names: `proposed`, or a list of a host's own; BadSetup if it is wrong."""
+    loaded = setup.options["cards"]
+    if loaded == "proposed":
+        return PROPOSED_DECK
+    if isinstance(loaded, str):  # as it is typed on the command line
+        try:
+            loaded = json.loads(loaded)
+        except ValueError:
+            raise BadSetup("option cards must be `proposed` or a JSON list of cards; this text is neither") from None
+    if not isinstance(loaded, list):
+        raise BadSetup("option cards must be `proposed` or a JSON list of cards")
+    cards: list[int] = []
+    for number, entry in enumerate(loaded, 1):
+        if not isinstance(entry, dict):
+            raise BadSetup(f"cards, line {number}: each line must name place, symbol, strength, bags, signal and count")
+        cards += _entry(number, entry)
+    if len(cards) != DECK_SIZE:
+        raise BadSetup(f"cards: the list must hold {DECK_SIZE} cards in all, not {len(cards)}")
+    return Deck(cards, False)
+
+
+def _entry(number: int, entry: dict[str, object]) -> list[int]:
+    """The cards of one line of a host's list."""
+    for key in entry:
+        if key not in ("place", "symbol", "strength", "bags", "signal", "count"):
+            raise BadSetup(f"cards, line {number}: there is nothing called {key!r} on a card")
+    place = entry.get("place")
+    if not isinstance(place, str) or place not in PLACES:
+        raise BadSetup(f"cards, line {number}: unknown place {place!r}; the places are {', '.join(PLACES)}")
+    symbol = entry.get("symbol")
+    if symbol != "chaos" and symbol != "order":
+        raise BadSetup(f"cards, line {number}: symbol must be chaos or order, not {symbol!r}")
+    strength = _whole(number, entry, "strength", 1, MOST_STRENGTH)
+    bags = _whole(number, entry, "bags", 0, MOST_BAGS)
+    count = _whole(number, entry, "count", 1, DECK_SIZE) if "count" in entry else 1
+    signal = entry.get("signal", False)
+    if not isinstance(signal, bool):
+        raise BadSetup(f"cards, line {number}: signal must be true or false, not {signal!r}")
+    return [card_of(PLACES.index(place), strength if symbol == "chaos" else -strength, bags, signal)] * count
+
+
+def _whole(number: int, entry: dict[str, object], key: str, low: int, high: int) -> int:
+    value = entry.get(key)
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadSetup(f"cards, line {number}: {key} must be a whole number from {low} to {high}, not {value!r}")
+    return value

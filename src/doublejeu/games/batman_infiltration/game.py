@@ -1,0 +1,52 @@
+"""Batman Infiltration as the contract wants it: its name, its options, and the makers of states, views and worlds."""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.dice import Dice
+from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES, deck_of
+from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
+from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
+from doublejeu.games.batman_infiltration.words import CODES, KINDS
+from doublejeu.games.batman_infiltration.worlds import admits, fresh, imagine
+
+
+class BatmanInfiltrationGame(Game):
+    """Five to ten seats; villains, and Batman's family in disguise."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            key="batman_infiltration",
+            version=1,
+            fewest=5,
+            most=10,
+            sides=["villains", "family"],
+            codes=CODES,
+            kinds=KINDS,
+            options=[
+                Option("characters", "dealt", ["dealt", "chosen"], clause="BI-1.3"),
+                Option("recheck", True, [True, False], clause="BI-4.7"),
+                Option("gauge_order", GAUGE_ORDER, low=2, high=12, clause="BI-8.2"),
+                Option("gauge_chaos", GAUGE_CHAOS, low=2, high=12, clause="BI-8.2"),
+                Option("whites", WHITES, low=1, high=5, clause="BI-8.3"),
+                Option("police_whites", POLICE_WHITES, low=1, high=5, clause="BI-8.3"),
+                Option("cards", "proposed", clause="BI-8.1"),
+            ],
+        )
+
+    def check(self, setup: Setup) -> None:
+        deck_of(setup)  # BI-8.4
+
+    def start(self, setup: Setup) -> State:
+        return fresh(setup, deck_of(setup))
+
+    def blank(self, setup: Setup, seat: int) -> View:
+        return BatmanInfiltrationView(setup, seat)
+
+    def admits(self, view: View, state: State) -> bool:
+        assert isinstance(view, BatmanInfiltrationView) and isinstance(state, BatmanInfiltration)
+        return admits(view, state)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        assert isinstance(view, BatmanInfiltrationView)
+        return imagine(view, dice)

@@ -1,0 +1,599 @@
+"""The rules of Batman Infiltration, in the booklet's order. Clauses BI-…: docs/rules/batman_infiltration.md.
+
+Who gave which card is forgotten at the reveal: from then on the truth itself does not hold it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from doublejeu.core.bits import count, lowest
+from doublejeu.core.contract import ALL, CHANCE, NOBODY
+from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
+from doublejeu.games.batman_infiltration.gotham import (
+    NO_CARD,
+    kinds_of,
+    numbers_of,
+    put,
+)
+from doublejeu.games.batman_infiltration.places import Places
+from doublejeu.games.batman_infiltration.words import (
+    AT_BANK,
+    AT_BANK_DRAW,
+    AT_CARDS,
+    AT_CASTING,
+    AT_COIN,
+    AT_COIN_CARD,
+    AT_FIRST,
+    AT_FREEZE,
+    AT_GAS,
+    AT_GIFT,
+    AT_HANDS,
+    AT_IDENTITIES,
+    AT_IVY,
+    AT_IVY_CARD,
+    AT_JOKER,
+    AT_KEEP,
+    AT_LOCATION,
+    AT_PLACE,
+    AT_PRISON,
+    AT_PROWL,
+    AT_PROWL_CARD,
+    AT_REFILL,
+    AT_SPY,
+    AT_STEAL,
+    AT_SWING,
+    AT_TEAM,
+    AT_THEFT,
+    AT_UNMASK,
+    CAST,
+    CASTED,
+    CATWOMAN,
+    CHARACTERS,
+    CHIEF,
+    COIN,
+    COMPANION,
+    DEAL,
+    DRAW,
+    DREW,
+    FAMILY,
+    FIRST,
+    FROZEN,
+    GAS,
+    GAS_BACK,
+    GASSED,
+    GIVE,
+    GIVEN,
+    GO,
+    HARLEY_QUINN,
+    IDENTITY,
+    IVY_CHOSE,
+    IVY_LOOKS,
+    JAIL,
+    JOKER,
+    JOKER_CARD,
+    KEPT,
+    LOOK,
+    LOOT_CARD,
+    LOOT_DRAWN,
+    MR_FREEZE,
+    NO,
+    NO_CARDS,
+    PICK,
+    POISON_IVY,
+    REPLAY,
+    REVEALED,
+    ROB,
+    ROBBED,
+    ROBBED_CARD,
+    SCARECROW,
+    SCARRED,
+    SEND,
+    SENT,
+    SHOWN,
+    SIGNALS,
+    SPHINX,
+    SPY,
+    SWING,
+    SYMBOLS,
+    TAKE_ALONG,
+    TEAM,
+    THREE_SIGNALS,
+    TO_CHAOS,
+    TO_LOOT,
+    TOSS,
+    TWO_FACE,
+    UNMASK,
+    VILLAIN,
+    YES,
+)
+
+_CHANCE: Final = 1 << CHANCE
+_COIN_SIDES: Final[list[int]] = [TOSS, TOSS + 1]
+_EVEN: Final[list[int]] = [1, 1]
+_ONES: Final[list[int]] = [1] * CHARACTERS
+_CERTAIN: Final[list[int]] = [1]
+_IDENTITIES: Final[list[int]] = [DEAL + VILLAIN, DEAL + FAMILY]
+_WAYS: Final[list[int]] = [SWING, SWING + 1]
+_LOCATIONS: Final[list[int]] = [GO, GO + 1, GO + 2, GO + 3]
+_ANSWERS: Final[list[int]] = [REPLAY + NO, REPLAY + YES]
+
+
+class BatmanInfiltration(Places):
+    """The truth of one match of Batman Infiltration."""
+
+    # What is asked, and of whom
+
+    def owed(self) -> int:
+        return self.owing
+
+    def waiting(self) -> int:
+        return self.owing  # every step of this game is public, only its content is not
+
+    def speech(self, seat: int) -> int:
+        return ALL  # BI-3.1
+
+    def legal(self, seat: int) -> list[int]:
+        if not self.owing >> seat & 1:
+            return []
+        step = self.step
+        if step == AT_REFILL or step == AT_HANDS:
+            return self.pile_codes
+        if step == AT_CARDS:
+            return kinds_of(SEND, self.hands[seat])
+        if step == AT_TEAM:
+            return self._candidates()
+        if step == AT_PLACE or step == AT_KEEP:
+            return kinds_of(PICK, self.table)
+        if step == AT_GIFT:  # BI-4.12
+            return _seats(GIVE, self.team & ~(1 << seat) & ~self.gifted)
+        if seat == CHANCE:
+            return self._outcomes()
+        others = ((1 << self.seats) - 1) & ~(1 << seat)
+        if step == AT_LOCATION:
+            return _LOCATIONS
+        if step == AT_SPY:  # BI-6.4
+            return _seats(SPY, others)
+        if step == AT_STEAL:
+            return kinds_of(PICK, self.hands[self.target])
+        if step == AT_BANK:  # BI-6.9: three different loots, his own too
+            taken = 0
+            for owner in self.bank_seats:
+                taken |= 1 << owner
+            return _seats(TO_LOOT, ((1 << self.seats) - 1) & ~taken)
+        if step == AT_UNMASK:
+            return _seats(UNMASK, others)
+        if step == AT_PRISON:
+            return _seats(JAIL, others)
+        if step == AT_SWING:
+            return _WAYS
+        if step == AT_PROWL:
+            return _seats(ROB, self._with_loot() & others)
+        if step == AT_GAS:
+            return _seats(GAS, others)
+        if step == AT_IVY:
+            return _seats(LOOK, self.team & others)
+        if step == AT_IVY_CARD:
+            return kinds_of(SEND, self.hands[self.target])
+        if step == AT_FREEZE:
+            return _ANSWERS
+        return self.uncast  # AT_CASTING, where characters are chosen
+
+    def odds(self) -> list[int]:
+        step = self.step
+        if step == AT_REFILL or step == AT_HANDS:
+            return self.pile_counts
+        if step == AT_COIN:
+            return _EVEN
+        if step == AT_THEFT:
+            return numbers_of(self.loots[self.target])
+        if step == AT_IDENTITIES:
+            if self.villains_left and self.family_left:
+                return [self.villains_left, self.family_left]
+            return _CERTAIN
+        if step == AT_FIRST:
+            return _ONES[: self.seats]
+        if step == AT_CASTING:
+            return _ONES[self.dealt :]
+        return self.pile_counts
+
+    def _outcomes(self) -> list[int]:
+        step = self.step
+        if step == AT_COIN:
+            return _COIN_SIDES
+        if step == AT_THEFT:
+            return kinds_of(DRAW, self.loots[self.target])
+        if step == AT_IDENTITIES:
+            if self.villains_left and self.family_left:
+                return _IDENTITIES
+            return [DEAL + VILLAIN] if self.villains_left else [DEAL + FAMILY]
+        if step == AT_FIRST:
+            return _seats(FIRST, (1 << self.seats) - 1)
+        if step == AT_CASTING:
+            return self.uncast
+        return self.pile_codes
+
+    # What follows from an act
+
+    def apply(self, seat: int, code: int) -> None:
+        step = self.step
+        if step == AT_CARDS:
+            self._send(seat, code - SEND)
+        elif step == AT_REFILL or step == AT_HANDS:
+            self._complete(code - DRAW)
+        elif step == AT_TEAM:
+            self._take_along(code - TAKE_ALONG)
+        elif step == AT_PLACE:
+            self.pick(code - PICK)
+        elif step == AT_KEEP:
+            self._keep(code - PICK)
+        elif step == AT_GIFT:
+            self._give(code - GIVE)
+        elif step == AT_LOCATION:
+            self.place(code - GO)
+        elif step == AT_SPY:
+            self.spy(code - SPY)
+        elif step == AT_STEAL:
+            self.steal(code - PICK)
+        elif step == AT_UNMASK:
+            self.unmask(code - UNMASK)
+        elif step == AT_PRISON:
+            self.jail(code - JAIL)
+        elif step == AT_BANK_DRAW:
+            self.bank_draw(code - DRAW)
+        elif step == AT_BANK:
+            self.bank_give(code - TO_LOOT)
+        elif step == AT_COIN:
+            self._toss(code - TOSS)
+        elif step == AT_SWING:
+            self._swing(code - SWING)
+        elif step == AT_PROWL:
+            self._rob(code - ROB)
+        elif step == AT_THEFT:
+            self._robbed(code - DRAW)
+        elif step == AT_COIN_CARD or step == AT_PROWL_CARD:
+            self._loot_from_pile(code - DRAW)
+        elif step == AT_GAS:
+            self._give_gas(code - GAS)
+        elif step == AT_IVY:
+            self._ivy_looks(code - LOOK)
+        elif step == AT_IVY_CARD:
+            self._ivy_chooses(code - SEND)
+        elif step == AT_JOKER:
+            self._joker(code - DRAW)
+        elif step == AT_FREEZE:
+            self._freeze(code - REPLAY)
+        elif step == AT_IDENTITIES:
+            self._deal(code - DEAL)
+        elif step == AT_FIRST:
+            self._first(code - FIRST)
+        else:
+            self._cast(code - CAST)
+
+    # Setting up
+
+    def _deal(self, identity: int) -> None:
+        seat = self.dealt
+        if identity == FAMILY:
+            self.family |= 1 << seat
+            self.family_left -= 1
+        else:
+            self.villains_left -= 1
+        if self.told is not None:
+            self.tell(1 << seat, IDENTITY, seat, identity)  # BI-1.2
+        self.dealt += 1
+        if self.dealt == self.seats:  # BI-1.1: at 9 and 10 one card stays in the box, unseen
+            self.enter(AT_FIRST, _CHANCE)
+
+    def _first(self, seat: int) -> None:
+        self.chief = seat  # BI-1.6
+        self.dealt = 0
+        if self.told is not None:
+            self.tell(ALL, CHIEF, seat, 0)
+        self.enter(AT_CASTING, 1 << seat if self.chosen else _CHANCE)
+
+    def _cast(self, character: int) -> None:
+        seat = (self.chief + self.dealt) % self.seats  # BI-1.3
+        self.characters[seat] = character
+        self.uncast.remove(CAST + character)
+        if self.told is not None:
+            self.tell(ALL, CASTED, seat, character)
+        if character == SPHINX:
+            self.sphinx = seat
+        elif character == SCARECROW:
+            self.scarecrow = seat
+        elif character == MR_FREEZE:
+            self.freeze_left = True
+        self.dealt += 1
+        if self.dealt == self.seats:
+            self.drawer = 0
+            self.step = AT_HANDS
+            self._complete_on()
+        elif self.chosen:
+            self.owing = 1 << (self.chief + self.dealt) % self.seats
+
+    # The Chief's turn begins: powers that come first
+
+    def _begin(self, chief: int) -> None:
+        self.turn += 1
+        self.chief = chief
+        self.team = 1 << chief
+        self.forced = NOBODY
+        if self.told is not None:
+            self.tell(ALL, CHIEF, chief, self.turn)
+        character = self.characters[chief]
+        if character == TWO_FACE:  # BI-7.10
+            self.enter(AT_COIN, _CHANCE)
+        elif character == CATWOMAN:  # BI-7.11
+            if self._with_loot() & ~(1 << chief):
+                self.enter(AT_PROWL, 1 << chief)
+            elif self.has_pile():
+                self.enter(AT_PROWL_CARD, _CHANCE)
+            else:
+                self._form_team()
+        elif character == SCARECROW and self.gas == NOBODY:  # BI-7.2
+            self.enter(AT_GAS, 1 << chief)
+        else:
+            self._form_team()
+
+    def _toss(self, side: int) -> None:
+        if self.told is not None:
+            self.tell(ALL, COIN, self.chief, side)
+        if side == SCARRED:
+            self.enter(AT_SWING, 1 << self.chief)
+        elif self.has_pile():
+            self.enter(AT_COIN_CARD, _CHANCE)
+        else:
+            self._form_team()
+
+    def _swing(self, way: int) -> None:
+        if not self.move_gauge(2 if way == TO_CHAOS else -2):
+            self._form_team()
+
+    def _loot_from_pile(self, card: int) -> None:
+        self.draw(card)
+        put(self.loots[self.chief], card)
+        if self.told is not None:
+            self.tell(ALL, LOOT_DRAWN, self.chief)
+            self.tell(1 << self.chief, LOOT_CARD, self.chief, card)
+        self.tell_piles()
+        self._form_team()
+
+    def _with_loot(self) -> int:
+        seats = 0
+        for seat in range(self.seats):
+            if self.loots[seat]:
+                seats |= 1 << seat
+        return seats
+
+    def _rob(self, target: int) -> None:
+        self.target = target
+        self.enter(AT_THEFT, _CHANCE)
+
+    def _robbed(self, card: int) -> None:
+        self.loots[self.target].remove(card)
+        put(self.loots[self.chief], card)
+        if self.told is not None:
+            self.tell(ALL, ROBBED, self.chief, self.target)
+            self.tell(1 << self.chief | 1 << self.target, ROBBED_CARD, self.target, card)
+        self.target = NOBODY
+        self._form_team()
+
+    def _give_gas(self, target: int) -> None:
+        self.gas = target
+        if self.told is not None:
+            self.tell(ALL, GASSED, self.chief, target)
+        self._form_team()
+
+    # The team
+
+    def _form_team(self) -> None:
+        if self.gas == self.chief:  # BI-7.2: the Scarecrow must come along and has his token back
+            self.gas = NOBODY
+            self.team |= 1 << self.scarecrow
+            if self.told is not None:
+                self.tell(ALL, GAS_BACK, self.chief)
+                self.tell(ALL, COMPANION, self.scarecrow)
+        self.enter(AT_TEAM, 1 << self.chief)
+
+    def _team_size(self) -> int:
+        return 4 if self.characters[self.chief] == HARLEY_QUINN else 3  # BI-4.1, BI-7.4
+
+    def _candidates(self) -> list[int]:
+        seats = ((1 << self.seats) - 1) & ~self.team
+        missing = self.last_team & ~self.team  # BI-4.2: not the same team as on the turn before
+        if missing and not self.team & ~self.last_team and not missing & (missing - 1):
+            if count(self.team) + 1 == self._team_size():
+                seats &= ~missing
+        return _seats(TAKE_ALONG, seats)
+
+    def _take_along(self, seat: int) -> None:
+        self.team |= 1 << seat
+        if self.told is not None:
+            self.tell(ALL, COMPANION, seat)
+        if count(self.team) < self._team_size():
+            return
+        self.last_team = self.team
+        if self.told is not None:
+            self.tell(ALL, TEAM, self.team)
+        if self.characters[self.chief] == POISON_IVY:  # BI-7.7
+            self.enter(AT_IVY, 1 << self.chief)
+        else:
+            self.enter(AT_CARDS, self.team)
+
+    # The cards
+
+    def _ivy_looks(self, target: int) -> None:
+        self.target = target
+        if self.told is not None:
+            self.tell(ALL, IVY_LOOKS, self.chief, target)
+            for card in self.hands[target]:
+                self.tell(1 << self.chief, SHOWN, target, card)
+        self.enter(AT_IVY_CARD, 1 << self.chief)
+
+    def _ivy_chooses(self, card: int) -> None:
+        target = self.target
+        self.hands[target].remove(card)
+        self.given[target] = card
+        self.forced = target
+        self.target = NOBODY
+        if self.told is not None:
+            self.tell(ALL, IVY_CHOSE, target)
+            self.tell(1 << self.chief | 1 << target, SENT, target, card)
+        self.enter(AT_CARDS, self.team & ~(1 << target))
+
+    def _send(self, seat: int, card: int) -> None:
+        self.hands[seat].remove(card)
+        self.given[seat] = card
+        if self.told is not None:
+            self.tell(1 << seat, SENT, seat, card)  # BI-4.3: nobody else is told, now or later
+        self.owing &= ~(1 << seat)
+        if self.owing:
+            return
+        if self.characters[self.chief] == JOKER and self.has_pile():  # BI-7.12
+            self.enter(AT_JOKER, _CHANCE)
+        else:
+            self._reveal(NO_CARD)
+
+    def _joker(self, card: int) -> None:
+        self.draw(card)
+        if self.told is not None:
+            self.tell(ALL, JOKER_CARD, card)
+        self.tell_piles()
+        self._reveal(card)
+
+    def _reveal(self, extra: int) -> None:
+        table = self.table
+        given = self.given
+        for seat in range(self.seats):
+            card = given[seat]
+            if card != NO_CARD:
+                put(table, card)  # BI-4.4: rising, whoever gave them; the giver is forgotten
+                given[seat] = NO_CARD
+        if self.told is not None:
+            for card in table:
+                self.tell(ALL, REVEALED, card)
+        if extra != NO_CARD:
+            put(table, extra)
+        signals = 0
+        chaos = 0
+        order = 0
+        for card in table:
+            signals += SIGNAL_OF[card]
+            chaos += CHAOS_OF[card]
+            order += ORDER_OF[card]
+        lit = 1 if self.signal_turn == self.turn else 0
+        at_order = 1 if self.gauge == self.order_end else 0  # BI-4.6
+        if self.told is not None:
+            self.tell(ALL, SIGNALS, signals, lit + at_order)
+        if signals + lit + at_order >= 3:  # BI-4.5: before the gauge moves
+            self.end(THREE_SIGNALS)
+            return
+        if self.batmobile_turn == self.turn:  # BI-6.8
+            order *= 2
+        if self.told is not None:
+            self.tell(ALL, SYMBOLS, chaos, order)
+        if self.move_gauge(self.banes(chaos - order)):  # BI-4.8
+            return
+        if self.recheck and self.gauge == self.order_end and signals + lit + 1 >= 3:  # BI-4.7
+            self.end(THREE_SIGNALS)
+            return
+        self.enter(AT_PLACE, 1 << self.chief)
+
+    # Sharing out
+
+    def _keep(self, card: int) -> None:
+        self.table.remove(card)
+        put(self.loots[self.chief], card)  # BI-4.11
+        if self.told is not None:
+            self.tell(ALL, KEPT, self.chief, card)
+        self.gifted = 0
+        self.enter(AT_GIFT, 1 << self.chief)
+
+    def _give(self, seat: int) -> None:
+        self._gift(seat)
+        if self.table:
+            left = self.team & ~(1 << self.chief) & ~self.gifted
+            if left & (left - 1):
+                return
+            self._gift(lowest(left))  # BI-4.12: only one companion is left to get it
+        self._turn_over()
+
+    def _gift(self, seat: int) -> None:
+        card = self.table.pop(0)
+        put(self.loots[seat], card)
+        self.gifted |= 1 << seat
+        if self.told is not None:
+            self.tell(ALL, GIVEN, seat, card)
+
+    # Completing hands, and the end of the turn
+
+    def _turn_over(self) -> None:
+        self.drawer = 0
+        self.step = AT_REFILL
+        self._complete_on()
+
+    def _complete(self, card: int) -> None:
+        seat = (self.chief + self.drawer) % self.seats
+        self.draw(card)
+        hand = self.hands[seat]
+        put(hand, card)
+        if self.told is not None:
+            self.tell(1 << seat, DREW, card)
+        if self.pile and len(hand) < self.hand_size(seat):
+            return
+        self._complete_on()
+
+    def _complete_on(self) -> None:
+        """Let the next seat that lacks a card draw: the Chief first, then clockwise (BI-5.1)."""
+        seats = self.seats
+        seat = self.chief + self.drawer
+        for drawer in range(self.drawer, seats):
+            if seat >= seats:
+                seat -= seats
+            if len(self.hands[seat]) < self.hand_size(seat):
+                self.drawer = drawer
+                if self.has_pile():
+                    self.enter(self.step, _CHANCE)
+                else:
+                    self.end(NO_CARDS)  # BI-5.3
+                return
+            if self.told is not None:
+                self.tell_hand(seat)
+            seat += 1
+        self.drawer = seats
+        self.tell_piles()
+        if self.step == AT_HANDS:
+            self._begin(self.chief)
+        elif self.freeze_left and self.characters[self.chief] == MR_FREEZE:  # BI-7.5
+            self.enter(AT_FREEZE, 1 << self.chief)
+        else:
+            self._begin((self.chief + 1) % self.seats)  # BI-5.4
+
+    def _freeze(self, answer: int) -> None:
+        if self.told is not None:
+            self.tell(ALL, FROZEN, self.chief, answer)
+        if answer == YES:
+            self.freeze_left = False
+            self._begin(self.chief)
+        else:
+            self._begin((self.chief + 1) % self.seats)
+
+    def clone(self) -> BatmanInfiltration:
+        other = BatmanInfiltration(self.seats, self.deck)
+        self.copy_into(other)
+        return other
+
+
+def _seats(verb: int, seats: int) -> list[int]:
+    codes: list[int] = []
+    word: i64 = seats
+    code: i64 = verb
+    while word:
+        if word & 1:
+            codes.append(code)
+        word >>= 1
+        code += 1
+    return codes

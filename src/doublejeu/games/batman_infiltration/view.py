@@ -1,0 +1,555 @@
+"""What one seat of Batman Infiltration knows. Everything here was told to it; nothing is worked out by rule.
+
+Besides what lies open, a view keeps books on hidden cards: `unseen` are the cards whose place it does not know, `sure`
+the cards certainly in another's hand. When a mission reveals a card that a hand surely held, nobody can tell any more
+whether that hand gave it, so the card is no longer sure: the view forgets that one of the two hands must have had it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from doublejeu.core.bits import bits
+from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.games.batman_infiltration.cards import (
+    BAGS_OF,
+    CHAOS_OF,
+    ORDER_OF,
+    PLACE_OF,
+    PLACES,
+    SIGNAL_OF,
+    deck_of,
+)
+from doublejeu.games.batman_infiltration.gotham import NO_CARD
+from doublejeu.games.batman_infiltration.words import (
+    AT_BANK,
+    AT_IDENTITIES,
+    AT_IVY_CARD,
+    AT_STEAL,
+    BAGS,
+    BANK_CARD,
+    BANK_CHOICE,
+    BANK_DREW,
+    BANKED,
+    CASTED,
+    CHIEF,
+    COIN,
+    COMPANION,
+    DISCARDED,
+    DRAW,
+    DREW,
+    ENDED,
+    ENDING_CLAUSES,
+    FROZEN,
+    GAS_BACK,
+    GASSED,
+    GAUGE,
+    GIVEN,
+    HAND,
+    IDENTITY,
+    IVY_CHOSE,
+    IVY_LOOKS,
+    JAILED,
+    JOKER_CARD,
+    KEPT,
+    LOOT_CARD,
+    LOOT_DRAWN,
+    MR_FREEZE,
+    PICKED,
+    PILES,
+    PLACED,
+    POLICE,
+    RESHUFFLED,
+    REVEALED,
+    ROBBED,
+    ROBBED_CARD,
+    SCARECROW,
+    SENT,
+    SHOWN,
+    SIGNAL_TOKEN,
+    SIGNALS,
+    SPHINX,
+    SPIED,
+    STEP,
+    STOLE,
+    SYMBOLS,
+    TEAM,
+    TOKEN,
+    TURNED,
+    UNMASKED,
+    YES,
+)
+
+HIDDEN: Final = -2  # a card that went where this seat could not see its face
+
+
+def card_as_dict(card: int) -> dict[str, object]:
+    """A card as a board draws it."""
+    return {
+        "card": card,
+        "place": PLACES[PLACE_OF[card]],
+        "chaos": CHAOS_OF[card],
+        "order": ORDER_OF[card],
+        "bags": BAGS_OF[card],
+        "signal": SIGNAL_OF[card] == 1,
+    }
+
+
+def drop(cards: list[int], card: int) -> None:
+    """Take one card of a kind out of a list, if it is there: a view never breaks over what it is told."""
+    if card in cards:
+        cards.remove(card)
+
+
+def _drawn(cards: list[int]) -> list[dict[str, object]]:
+    return [card_as_dict(card) for card in cards]
+
+
+class Mission:
+    """One turn, as this seat saw it."""
+
+    def __init__(self, turn: int, chief: int, gauge: int) -> None:
+        self.turn = turn
+        self.chief = chief
+        self.coin = NOBODY
+        self.robbed = NOBODY
+        self.gassed = NOBODY
+        self.team = 0
+        self.forced = NOBODY  # whose card Poison Ivy chose
+        self.sent = NO_CARD  # this seat's own card
+        self.forced_card = NO_CARD  # what Ivy chose, if this seat knows
+        self.extra = NO_CARD  # the Joker's card from the pile
+        self.revealed: list[int] = []  # the team's cards
+        self.signals = NOBODY
+        self.tokens = 0
+        self.chaos = 0
+        self.order = 0
+        self.gauge_before = gauge
+        self.gauge_after = gauge
+        self.picked = NO_CARD
+        self.location = NOBODY
+        self.square = 0
+        self.target = NOBODY  # of the place's effect
+        self.banked = 0
+        self.kept = NO_CARD
+        self.gifts: list[tuple[int, int]] = []
+
+    def as_dict(self) -> dict[str, object]:
+        return {
+            "turn": self.turn,
+            "chief": self.chief,
+            "coin": self.coin,
+            "robbed": self.robbed,
+            "gassed": self.gassed,
+            "team": bits(self.team),
+            "forced": self.forced,
+            "sent": card_as_dict(self.sent) if self.sent != NO_CARD else None,
+            "forced_card": card_as_dict(self.forced_card) if self.forced_card != NO_CARD else None,
+            "extra": card_as_dict(self.extra) if self.extra != NO_CARD else None,
+            "revealed": _drawn(self.revealed),
+            "signals": self.signals,
+            "tokens": self.tokens,
+            "chaos": self.chaos,
+            "order": self.order,
+            "gauge": [self.gauge_before, self.gauge_after],
+            "picked": card_as_dict(self.picked) if self.picked != NO_CARD else None,
+            "location": self.location,
+            "square": self.square,
+            "target": self.target,
+            "banked": bits(self.banked),
+            "kept": card_as_dict(self.kept) if self.kept != NO_CARD else None,
+            "gifts": [{"seat": seat, **card_as_dict(card)} for seat, card in self.gifts],
+        }
+
+
+class BatmanInfiltrationView(View):
+    """The knowledge of one seat, or of the table."""
+
+    def __init__(self, setup: Setup, seat: int) -> None:
+        super().__init__(setup.seats, seat)
+        seats = setup.seats
+        self.setup = setup
+        self.deck = deck_of(setup)
+        self.step = AT_IDENTITIES
+        self.identities: list[int] = [NOBODY] * seats  # known ones
+        self.characters: list[int] = [NOBODY] * seats
+        self.turn = 0
+        self.chief = NOBODY
+        self.gauge = 0
+        self.stands: list[int] = [0, 0, 0, 0]
+        self.signal_turn = 0
+        self.batmobile_turn = 0
+        self.gas = NOBODY
+        self.sphinx = NOBODY
+        self.scarecrow = NOBODY
+        self.freeze_left = False
+        self.team = 0
+        self.last_team = 0
+        self.target = NOBODY
+        self.forced = NOBODY
+        self.forced_card = NO_CARD
+        self.hand: list[int] = []  # this seat's own, rising
+        self.sent = NO_CARD  # this seat's own sealed card
+        self.hand_sizes: list[int] = [0] * seats  # sealed cards still counted, until they are revealed
+        self.sure: list[list[int]] = [[] for _ in range(seats)]
+        self.table: list[int] = []
+        self.extra = NO_CARD
+        self.placed = NO_CARD
+        self.gifted = 0
+        self.bank: list[int] = []  # this seat's to share out, rising
+        self.bank_seats: list[int] = []
+        self.bank_size = 0  # cards another Chief is sharing out
+        self.pile = 0
+        self.discard: list[int] = []
+        self.unseen: list[int] = self.deck.cards.copy()
+        self.reshuffled = False
+        self.pile_at_most: list[int] = []  # since the last reshuffle: what the pile can hold at most
+        # Loots, as a story: (seat, NOBODY, card) came in; (victim, thief, card) was stolen. HIDDEN where unknown.
+        self.loot_story: list[tuple[int, int, int]] = []
+        self.loot_sizes: list[int] = [0] * seats
+        self.loot: list[int] = []  # this seat's own, rising
+        self.turned: list[list[int]] = [[] for _ in range(seats)]  # at the end
+        self.bags: list[int] = [NOBODY] * seats  # at the end
+        self.missions: list[Mission] = []
+        self.jailed = NOBODY
+        self.ending = NOBODY
+        self.winners = 0
+
+    # Books on hidden cards
+
+    def _locate(self, card: int) -> None:
+        """This seat now knows where one card of this kind is."""
+        drop(self.unseen, card)
+
+    def _left_pile(self, card: int) -> None:
+        """A card is known to have come from the pile."""
+        drop(self.unseen, card)
+        if self.reshuffled:
+            drop(self.pile_at_most, card)
+
+    def _forget(self, seat: int) -> None:
+        """Nothing is sure any more of another's hand."""
+        self.unseen += self.sure[seat]
+        self.sure[seat] = []
+
+    def _take_in(self, seat: int, card: int) -> None:
+        self.loot_story.append((seat, NOBODY, card))
+        self.loot_sizes[seat] += 1
+        if seat == self.seat and card != HIDDEN:
+            self.loot.append(card)
+            self.loot.sort()
+
+    def hear(self, event: Event) -> None:
+        kind = event.kind
+        args = event.args
+        if kind == STEP:
+            self.step = args[0]
+            if args[0] != AT_STEAL and args[0] != AT_IVY_CARD:
+                self.target = NOBODY
+        elif kind == HAND:
+            self.hand_sizes[args[0]] = args[1]
+        elif kind == PILES:
+            self.pile = args[0]
+        elif kind == DREW:
+            self._left_pile(args[0])
+            self.hand.append(args[0])
+            self.hand.sort()
+        elif kind == COMPANION:
+            self.team |= 1 << args[0]
+        elif kind == SENT:
+            self._sent(args[0], args[1])
+        elif kind == REVEALED:
+            self.table.append(args[0])
+            self.missions[-1].revealed.append(args[0])
+        elif kind == SIGNALS:
+            self._all_revealed()
+            self.missions[-1].signals = args[0]
+            self.missions[-1].tokens = args[1]
+        elif kind == SYMBOLS:
+            self.missions[-1].chaos = args[0]
+            self.missions[-1].order = args[1]
+        elif kind == GAUGE:
+            self.gauge = args[0]
+            self.missions[-1].gauge_after = args[0]
+        elif kind == PICKED:
+            drop(self.table, args[0])
+            self.placed = args[0]
+            self.missions[-1].picked = args[0]
+        elif kind == PLACED:
+            self.missions[-1].location = args[0]
+            self.missions[-1].square = args[1]
+            self.stands[args[0]] = args[1] if args[1] < red_square(self.setup, args[0]) else 0
+        elif kind == DISCARDED:
+            self.discard.append(args[0])
+            self.placed = NO_CARD
+        elif kind == KEPT:
+            drop(self.table, args[1])
+            self._take_in(args[0], args[1])
+            self.missions[-1].kept = args[1]
+            self.gifted = 0
+        elif kind == GIVEN:
+            drop(self.table, args[1])
+            self._take_in(args[0], args[1])
+            self.gifted |= 1 << args[0]
+            self.missions[-1].gifts.append((args[0], args[1]))
+        elif kind == CHIEF:
+            self.chief = args[0]
+            self.turn = args[1]
+            if self.turn:
+                self._turn_begins()
+        elif kind == TEAM:
+            self.last_team = args[0]
+            self.missions[-1].team = args[0]
+        elif kind == JOKER_CARD:
+            self._left_pile(args[0])
+            self.extra = args[0]
+            self.missions[-1].extra = args[0]
+        elif kind == TOKEN:
+            if args[0] == SIGNAL_TOKEN:
+                self.signal_turn = self.turn + 1
+            else:
+                self.batmobile_turn = self.turn + 1
+        else:
+            self._hear_of_places(kind, args)
+
+    def _hear_of_places(self, kind: int, args: tuple[int, ...]) -> None:
+        if kind == SPIED:
+            self.target = args[1]
+            self.missions[-1].target = args[1]
+            self._forget_if_other(args[1])  # the Chief is shown all of it; nobody else knows what he takes
+        elif kind == SHOWN:
+            self._locate(args[1])
+            self.sure[args[0]].append(args[1])
+        elif kind == STOLE:
+            if self.seat == args[0]:
+                drop(self.hand, args[1])
+                self.sure[self.chief].append(args[1])
+            else:
+                drop(self.sure[args[0]], args[1])
+                self.hand.append(args[1])
+                self.hand.sort()
+        elif kind == UNMASKED or kind == JAILED:
+            self.missions[-1].target = args[1]
+            if kind == JAILED:
+                self.jailed = args[1]
+        elif kind == BANK_DREW:
+            self.bank_size = args[1]
+        elif kind == BANK_CARD:
+            self._left_pile(args[0])
+            self.bank.append(args[0])
+            self.bank.sort()
+        elif kind == BANK_CHOICE:
+            self.bank_seats.append(args[0])
+        elif kind == BANKED:
+            self._banked(args[0])
+        elif kind == LOOT_CARD:
+            self._loot_card(args[0], args[1])
+        elif kind == RESHUFFLED:
+            self.unseen += self.discard
+            self.pile_at_most = self.discard
+            self.discard = []
+            self.reshuffled = True
+        else:
+            self._hear_of_powers(kind, args)
+
+    def _hear_of_powers(self, kind: int, args: tuple[int, ...]) -> None:
+        if kind == COIN:
+            self.missions[-1].coin = args[1]
+        elif kind == ROBBED:
+            self.missions[-1].robbed = args[1]
+            self.loot_story.append((args[1], args[0], HIDDEN))
+            self.loot_sizes[args[1]] -= 1
+            self.loot_sizes[args[0]] += 1
+        elif kind == ROBBED_CARD:
+            self._robbed_card(args[1])
+        elif kind == LOOT_DRAWN:
+            self._take_in(args[0], HIDDEN)
+        elif kind == GASSED:
+            self.gas = args[1]
+            self.missions[-1].gassed = args[1]
+        elif kind == GAS_BACK:
+            self.gas = NOBODY
+        elif kind == IVY_LOOKS:
+            self.target = args[1]
+            if self.seat == args[0]:
+                self._forget_if_other(args[1])
+        elif kind == IVY_CHOSE:
+            self.forced = args[0]
+            self.missions[-1].forced = args[0]
+        elif kind == FROZEN:
+            if args[1] == YES:
+                self.freeze_left = False
+        elif kind == IDENTITY:
+            self.identities[args[0]] = args[1]
+        elif kind == CASTED:
+            self.characters[args[0]] = args[1]
+            if args[1] == SPHINX:
+                self.sphinx = args[0]
+            elif args[1] == SCARECROW:
+                self.scarecrow = args[0]
+            elif args[1] == MR_FREEZE:
+                self.freeze_left = True
+        elif kind == ENDED:
+            self._ended(args[0], args[1])
+        elif kind == TURNED:
+            self._locate(args[1])
+            self.loot_story.append((args[0], NOBODY, args[1]))
+            self.turned[args[0]].append(args[1])
+        elif kind == BAGS:
+            self.bags[args[0]] = args[1]
+
+    def _forget_if_other(self, seat: int) -> None:
+        if seat != self.seat:
+            self._forget(seat)
+
+    def _turn_begins(self) -> None:
+        self.team = 1 << self.chief
+        self.forced = NOBODY
+        self.extra = NO_CARD
+        self.missions.append(Mission(self.turn, self.chief, self.gauge))
+
+    # Missions
+
+    def _sent(self, seat: int, card: int) -> None:
+        if seat == self.forced:
+            self.forced_card = card
+            self.missions[-1].forced_card = card
+        if seat == self.seat:
+            drop(self.hand, card)
+            self.sent = card
+            self.missions[-1].sent = card
+        else:  # Poison Ivy chose it
+            drop(self.sure[seat], card)
+
+    def _all_revealed(self) -> None:
+        """The cards of a mission are on the table: which hands they left, one knows of one's own only."""
+        others = self.table.copy()
+        unknown = self.team
+        if self.sent != NO_CARD:
+            drop(others, self.sent)
+            unknown &= ~(1 << self.seat)
+        if self.forced_card != NO_CARD and self.forced != self.seat:
+            drop(others, self.forced_card)
+            unknown &= ~(1 << self.forced)
+        for seat in bits(unknown):
+            if seat != self.seat:
+                for card in self.sure[seat].copy():
+                    if card in others:
+                        drop(self.sure[seat], card)
+                        self.unseen.append(card)
+        for card in others:
+            self._locate(card)
+        for seat in bits(self.team):
+            self.hand_sizes[seat] -= 1
+        if self.extra != NO_CARD:
+            self.table.append(self.extra)
+            self.table.sort()
+        self.sent = NO_CARD
+        self.forced_card = NO_CARD
+
+    # Loots
+
+    def _loot_card(self, seat: int, card: int) -> None:
+        """The face of the card that just went unseen to a loot."""
+        if card in self.bank:
+            drop(self.bank, card)
+        elif self.step == AT_BANK:  # it may have been drawn before a reshuffle, the others after
+            self._locate(card)
+        else:
+            self._left_pile(card)
+        self._find_in_story(seat, card)
+        if seat == self.seat:
+            self.loot.append(card)
+            self.loot.sort()
+
+    def _find_in_story(self, seat: int, card: int) -> None:
+        """The latest hidden card that came into a loot turns out to be this one."""
+        for place in range(len(self.loot_story) - 1, -1, -1):
+            owner, thief, hidden = self.loot_story[place]
+            if owner == seat and thief == NOBODY and hidden == HIDDEN:
+                self.loot_story[place] = (seat, NOBODY, card)
+                return
+
+    def _banked(self, seats: int) -> None:
+        self.missions[-1].banked = seats
+        self.bank_size = 0
+        self.bank_seats = []
+        for seat in bits(seats):
+            self._take_in(seat, HIDDEN)
+
+    def _robbed_card(self, card: int) -> None:
+        """Thief and victim know which card it was."""
+        victim, thief, _ = self.loot_story.pop()
+        if self.seat == thief:
+            known = 0
+            for owner, taker, seen in self.loot_story:
+                if owner == victim and seen == card:
+                    known += 1 if taker == NOBODY else -1
+            if not known:  # it was one that had come in unseen
+                self._locate(card)
+                self._find_in_story(victim, card)
+            self.loot.append(card)
+            self.loot.sort()
+        else:
+            drop(self.loot, card)
+        self.loot_story.append((victim, thief, card))
+
+    def _ended(self, ending: int, winners: int) -> None:
+        self.ending = ending
+        self.winners = winners
+        for _, thief, card in self.loot_story:  # loots are turned over: the story is told anew
+            if thief == NOBODY and card != HIDDEN:
+                self.unseen.append(card)
+        self.loot_story = []
+
+    def as_dict(self) -> dict[str, object]:
+        return {
+            "seat": self.seat if self.seat != TABLE else None,
+            "seats": self.seats,
+            "step": self.step,
+            "turn": self.turn,
+            "chief": self.chief,
+            "identities": self.identities.copy(),
+            "characters": self.characters.copy(),
+            "gauge": self.gauge,
+            "gauge_ends": [-self.setup.number("gauge_order"), self.setup.number("gauge_chaos")],
+            "squares": [red_square(self.setup, place) for place in range(4)],
+            "stands": self.stands.copy(),
+            "signal_lit": self.signal_turn >= self.turn and self.signal_turn > 0,
+            "signal_turn": self.signal_turn,
+            "order_signal": self.gauge == -self.setup.number("gauge_order"),
+            "batmobile_lit": self.batmobile_turn >= self.turn and self.batmobile_turn > 0,
+            "batmobile_turn": self.batmobile_turn,
+            "gas": self.gas,
+            "freeze_left": self.freeze_left,
+            "team": bits(self.team),
+            "last_team": bits(self.last_team),
+            "target": self.target,
+            "forced": self.forced,
+            "hand": _drawn(self.hand),
+            "sent": card_as_dict(self.sent) if self.sent != NO_CARD else None,
+            "hand_sizes": self.hand_sizes.copy(),
+            "sure": [_drawn(sorted(cards)) for cards in self.sure],
+            "table": _drawn(self.table),
+            "placed": card_as_dict(self.placed) if self.placed != NO_CARD else None,
+            "bank": _drawn(self.bank),
+            "bank_seats": self.bank_seats.copy(),
+            "bank_size": self.bank_size,
+            "pile": self.pile,
+            "discard": _drawn(self.discard),
+            "loot": _drawn(self.loot),
+            "loot_sizes": self.loot_sizes.copy(),
+            "missions": [mission.as_dict() for mission in self.missions],
+            "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
+            "deck_assumed": self.deck.assumed,
+            "jailed": self.jailed,
+            "turned": [_drawn(cards) for cards in self.turned],
+            "bags": self.bags.copy(),
+            "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
+            "winners": bits(self.winners),
+        }
+
+
+def red_square(setup: Setup, place: int) -> int:
+    """The number of a place's red square: it comes after the white ones."""
+    return setup.number("police_whites" if place == POLICE else "whites") + 1

@@ -1,0 +1,324 @@
+"""The worlds a seat of Batman Infiltration must hold possible: who could be whom, and where the cards could lie.
+
+Hidden cards are exchangeable: every card whose place this seat does not know lies in the pile, in a hand or unseen in
+a loot, each arrangement as likely. How people choose what to give is no hard fact; weighing by it is a bot's business.
+
+Two things are forgotten, by `imagine` and `admits` alike: that a card revealed came from one of the hands that surely
+held its kind (view.py), and, after a reshuffle, which hands have drawn since (the pile is held to what was reshuffled).
+"""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import NOBODY, Setup
+from doublejeu.core.dice import Dice
+from doublejeu.games.batman_infiltration.cards import Deck
+from doublejeu.games.batman_infiltration.gotham import FAMILIES, NO_CARD, VILLAINS, put
+from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
+from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, red_square
+from doublejeu.games.batman_infiltration.words import (
+    AT_BANK,
+    AT_CARDS,
+    AT_CASTING,
+    AT_GIFT,
+    CAST,
+    CHARACTERS,
+    DRAW,
+    FAMILY,
+    OVER,
+)
+
+
+def fresh(setup: Setup, deck: Deck) -> BatmanInfiltration:
+    """A match by these options before anything is dealt."""
+    state = BatmanInfiltration(setup.seats, deck)
+    state.lay_out()
+    state.recheck = setup.flag("recheck")
+    state.chosen = setup.word("characters") == "chosen"
+    state.order_end = -setup.number("gauge_order")
+    state.chaos_end = setup.number("gauge_chaos")
+    state.red = [red_square(setup, place) for place in range(4)]
+    return state
+
+
+# Whether a state could be the truth
+
+
+def admits(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
+    """Whether this state could be the truth for the seat of this view."""
+    return (
+        not state.faults()
+        and _public_agrees(view, state)
+        and _identities_agree(view, state)
+        and _hands_agree(view, state)
+        and _loots_agree(view, state)
+        and _pile_agrees(view, state)
+    )
+
+
+def _public_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
+    if view.step == AT_GIFT and state.gifted != view.gifted:
+        return False
+    if view.step == AT_BANK:
+        if view.bank:
+            if state.bank != view.bank or state.bank_seats != view.bank_seats:
+                return False
+        elif len(state.bank) != view.bank_size:
+            return False
+    return (
+        state.seats == view.seats
+        and state.step == view.step
+        and state.characters == view.characters
+        and state.turn == view.turn
+        and state.chief == view.chief
+        and state.gauge == view.gauge
+        and state.stands == view.stands
+        and state.signal_turn == view.signal_turn
+        and state.batmobile_turn == view.batmobile_turn
+        and state.gas == view.gas
+        and state.freeze_left == view.freeze_left
+        and state.team == view.team
+        and state.last_team == view.last_team
+        and state.target == view.target
+        and state.forced == view.forced
+        and state.table == view.table
+        and state.placed == view.placed
+        and sorted(state.discard) == sorted(view.discard)
+        and state.ending == view.ending
+        and state.winners == view.winners
+    )
+
+
+def _identities_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
+    for seat in range(view.seats):
+        if view.identities[seat] != NOBODY and view.identities[seat] != state.identity(seat):
+            return False
+    return True
+
+
+def _hands_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
+    for seat in range(view.seats):
+        if seat == view.seat:
+            if state.hands[seat] != view.hand or state.given[seat] != view.sent:
+                return False
+            continue
+        held = state.hands[seat].copy()
+        if state.given[seat] != NO_CARD:
+            held.append(state.given[seat])
+        if len(held) != view.hand_sizes[seat] or not _within(view.sure[seat], held):
+            return False
+        if view.step == AT_CARDS and seat == view.forced:
+            if state.given[seat] == NO_CARD:
+                return False
+            if view.forced_card != NO_CARD and state.given[seat] != view.forced_card:
+                return False
+    return True
+
+
+def _pile_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
+    if not view.reshuffled:
+        return True
+    pile: list[int] = []
+    for code, number in zip(state.pile_codes, state.pile_counts, strict=True):
+        pile += [code - DRAW] * number
+    return _within(pile, view.pile_at_most)
+
+
+def _loots_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
+    """The loots are such that the story this seat knows could have led to them."""
+    seats = view.seats
+    known: list[list[int]] = [[] for _ in range(seats)]
+    moments: list[list[int]] = [[] for _ in range(seats)]  # when each of `known` came in
+    thefts: list[list[int]] = [[] for _ in range(seats)]  # when something unknown was stolen
+    thief = NOBODY
+    for moment, (seat, taker, card) in enumerate(view.loot_story):
+        if taker == NOBODY:
+            if card != HIDDEN:
+                known[seat].append(card)
+                moments[seat].append(moment)
+        elif card == HIDDEN:
+            thief = taker
+            thefts[seat].append(moment)
+        else:
+            place = known[seat].index(card)
+            known[seat].pop(place)
+            moments[seat].pop(place)
+            known[taker].append(card)
+            moments[taker].append(moment)
+    stolen: list[int] = []
+    for seat in range(seats):
+        loot = state.loots[seat].copy()
+        if len(loot) != view.loot_sizes[seat] or (seat == view.seat and loot != view.loot):
+            return False
+        missing: list[int] = []  # moments, falling, at which the cards no longer there came in
+        for place in range(len(known[seat]) - 1, -1, -1):  # of equal cards the latest is the one still there
+            if known[seat][place] in loot:
+                loot.remove(known[seat][place])
+            else:
+                missing.append(moments[seat][place])
+                stolen.append(known[seat][place])
+        if len(missing) > len(thefts[seat]):
+            return False
+        for back, moment in enumerate(missing, 1):  # the latest theft took the latest card, and so on
+            if moment > thefts[seat][-back]:
+                return False
+    return thief == NOBODY or _within(known[thief] + stolen, state.loots[thief])
+
+
+def _within(some: list[int], cards: list[int]) -> bool:
+    """Whether all of some cards are among others, each as often."""
+    left = cards.copy()
+    for card in some:
+        if card not in left:
+            return False
+        left.remove(card)
+    return True
+
+
+# One possible truth
+
+
+def imagine(view: BatmanInfiltrationView, dice: Dice) -> BatmanInfiltration:
+    """One possible truth, each as likely as its cards and identities are dealt."""
+    state = fresh(view.setup, view.deck)
+    state.step = view.step
+    state.characters = view.characters.copy()
+    state.uncast = [CAST + character for character in range(CHARACTERS) if character not in view.characters]
+    state.turn = view.turn
+    state.chief = view.chief
+    state.gauge = view.gauge
+    state.stands = view.stands.copy()
+    state.signal_turn = view.signal_turn
+    state.batmobile_turn = view.batmobile_turn
+    state.gas = view.gas
+    state.sphinx = view.sphinx
+    state.scarecrow = view.scarecrow
+    state.freeze_left = view.freeze_left
+    state.team = view.team
+    state.last_team = view.last_team
+    state.target = view.target
+    state.forced = view.forced
+    state.table = view.table.copy()
+    state.placed = view.placed
+    state.gifted = view.gifted
+    state.discard = view.discard.copy()
+    state.drawer = view.seats
+    state.ending = view.ending
+    state.winners = view.winners
+    _imagine_identities(view, state, dice)
+    _imagine_cards(view, state, dice)
+    _imagine_owing(view, state)
+    return state
+
+
+def _imagine_owing(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
+    state.dealt = view.seats
+    if view.step == OVER:
+        state.owing = 0
+    elif view.step == AT_CARDS:  # other sealed cards are not in yet: they will be given in this world
+        state.owing = view.team
+        if view.forced != NOBODY:
+            state.owing &= ~(1 << view.forced)
+        if view.sent != NO_CARD:
+            state.owing &= ~(1 << view.seat)
+    elif view.step == AT_CASTING:
+        state.dealt = view.seats - view.characters.count(NOBODY)
+        state.owing = 1 << (view.chief + state.dealt) % view.seats
+    else:
+        state.owing = 1 << view.chief
+
+
+def _imagine_identities(view: BatmanInfiltrationView, state: BatmanInfiltration, dice: Dice) -> None:
+    """Deal what is left of the pack to those whose identity is unknown; the box gets the rest."""
+    seats = view.seats
+    villains = VILLAINS[seats]
+    family = FAMILIES[seats]
+    for seat in range(seats):
+        if view.identities[seat] == FAMILY:
+            family -= 1
+            state.family |= 1 << seat
+        elif view.identities[seat] != NOBODY:
+            villains -= 1
+    for seat in range(seats):
+        if view.identities[seat] == NOBODY:
+            if dice.below(villains + family) < family:
+                family -= 1
+                state.family |= 1 << seat
+            else:
+                villains -= 1
+    state.family_left = family
+    state.villains_left = villains
+
+
+def _imagine_cards(view: BatmanInfiltrationView, state: BatmanInfiltration, dice: Dice) -> None:
+    pool = view.unseen.copy()
+    if view.reshuffled:
+        pile = _imagine_pile(view, pool, dice)
+        _fill(view, state, pool, dice)
+        state.fill_pile(pile)
+    else:
+        _fill(view, state, pool, dice)
+        state.fill_pile(pool)
+
+
+def _imagine_pile(view: BatmanInfiltrationView, pool: list[int], dice: Dice) -> list[int]:
+    """After a reshuffle the pile holds nothing but what was reshuffled; its cards leave the pool."""
+    free = pool.copy()
+    may: list[int] = []
+    for card in view.pile_at_most:
+        if card in free:
+            free.remove(card)
+            may.append(card)
+    pile: list[int] = []
+    for _ in range(view.pile):
+        card = may.pop(dice.below(len(may)))
+        pool.remove(card)
+        pile.append(card)
+    return pile
+
+
+def _deal(pool: list[int], dice: Dice) -> int:
+    """One card of the pool, any; the last takes its place."""
+    place = dice.below(len(pool))
+    card = pool[place]
+    last = pool.pop()
+    if place < len(pool):
+        pool[place] = last
+    return card
+
+
+def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, pool: list[int], dice: Dice) -> None:
+    """Hands, loots and the bank's cards, from what is known and from the pool."""
+    for seat in range(view.seats):
+        if seat == view.seat:
+            state.hands[seat] = view.hand.copy()
+            state.given[seat] = view.sent
+            continue
+        hand = state.hands[seat]
+        for card in view.sure[seat]:
+            put(hand, card)
+        held = view.hand_sizes[seat]
+        if seat == view.forced and view.step == AT_CARDS and view.forced_card != NO_CARD:
+            state.given[seat] = view.forced_card
+            held -= 1
+        while len(hand) < held:
+            put(hand, _deal(pool, dice))
+        if seat == view.forced and view.step == AT_CARDS and view.forced_card == NO_CARD:
+            state.given[seat] = hand.pop(dice.below(len(hand)))  # Ivy has chosen, and nobody knows what
+    for seat, thief, card in view.loot_story:
+        if thief == NOBODY:
+            put(state.loots[seat], card if card != HIDDEN else _deal(pool, dice))
+        else:
+            loot = state.loots[seat]
+            taken = card
+            if card == HIDDEN:
+                taken = loot.pop(dice.below(len(loot)))
+            else:
+                loot.remove(card)
+            put(state.loots[thief], taken)
+    if view.step == AT_BANK:
+        if view.bank:
+            state.bank = view.bank.copy()
+            state.bank_seats = view.bank_seats.copy()
+        else:
+            for _ in range(view.bank_size):
+                put(state.bank, _deal(pool, dice))

@@ -1,0 +1,48 @@
+"""Infiltraîtres as the contract wants it: its name, its options, and the makers of states, views and worlds."""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.dice import Dice
+from doublejeu.games.infiltraitres.missions import MISSION_KEYS, mission_named
+from doublejeu.games.infiltraitres.rules import Infiltraitres
+from doublejeu.games.infiltraitres.view import InfiltraitresView
+from doublejeu.games.infiltraitres.words import CODES, KINDS
+from doublejeu.games.infiltraitres.worlds import admits, imagine
+
+
+class InfiltraitresGame(Game):
+    """Two to five agents who win or lose together."""
+
+    def __init__(self) -> None:
+        missions: list[object] = []
+        for key in MISSION_KEYS:
+            missions.append(key)
+        super().__init__(
+            key="infiltraitres",
+            version=1,
+            fewest=2,
+            most=5,
+            sides=["agents", "traitors"],
+            codes=CODES,
+            kinds=KINDS,
+            options=[
+                Option("mission", "t1", missions, clause="IN-1.1"),
+                Option("board", "auto", ["auto", "hand", "none"], clause="IN-10.3"),
+            ],
+        )
+
+    def start(self, setup: Setup) -> State:
+        return Infiltraitres(setup.seats, mission_named(setup.word("mission")))
+
+    def blank(self, setup: Setup, seat: int) -> View:
+        return InfiltraitresView(setup, seat)
+
+    def admits(self, view: View, state: State) -> bool:
+        assert isinstance(view, InfiltraitresView)
+        assert isinstance(state, Infiltraitres)
+        return admits(view, state)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        assert isinstance(view, InfiltraitresView)
+        return imagine(view, dice)

@@ -1,0 +1,257 @@
+"""What can be known of the cards from one point of view: an agent's, or everybody's.
+
+Backs can be followed (IN-4.6): a hidden card keeps its place in a hand or in the closed discard, and it is known how
+many traitors had been shuffled into headquarters when it was drawn (its `since`). A card that went back as the n-th
+can only be where `since` is n or more, or still in headquarters. Nothing else limits a card that was not seen, but
+the clues before a traitor.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from doublejeu.core.contract import NOBODY, Event
+from doublejeu.games.infiltraitres.cards import EVERY_CARD, SHARING, card_of, mask_of_cards
+from doublejeu.games.infiltraitres.missions import Mission
+from doublejeu.games.infiltraitres.words import (
+    BOSS,
+    BURNED,
+    CARD,
+    CARDS,
+    CLUE_GIVEN,
+    DISCARDED,
+    DOSSIER,
+    DRAWS,
+    FILED,
+    FINALE_OPENED,
+    FROM_CLOSED,
+    FROM_HAND,
+    HID,
+    IDENTIFIED,
+    INFILTRATED,
+    LAID_OPEN,
+    LIFTED,
+    NUMBERS,
+    RETURNED,
+    REWARDED,
+    SHOT,
+    TESTIFIED,
+    TOOK,
+    TRAITOR,
+)
+
+UNSEEN: Final = -1  # in the place of a card that this point of view has not seen
+FROM_ROW: Final = -1  # in the place of `since`: one of the rewards dealt in the finale of mission 18
+
+
+class Knowledge:
+    """The cards as far as they are known, and the limits of what is not."""
+
+    def __init__(self, seats: int, mission: Mission) -> None:
+        self.seats = seats
+        self.mission = mission
+        self.fresh = mask_of_cards(mission.deck())  # unseen, never returned
+        self.returned = 0  # unseen since they were shuffled into headquarters
+        self.entered: list[int] = [0] * CARDS  # as which return a card went back
+        self.returns = 0  # how many eliminations have sent cards back
+        self.headquarters = len(mission.deck())
+        self.hands: list[list[int]] = [[] for _ in range(seats)]  # cards or UNSEEN, in the order they came
+        self.sinces: list[list[int]] = [[] for _ in range(seats)]
+        self.closed: list[int] = []  # cards or UNSEEN
+        self.closed_sinces: list[int] = []
+        self.open: list[int] = []
+        self.row: list[int] = []
+        self.dealt_row = 0  # rewards of the finale not seen since they were dealt
+        self.middle: list[int] = []
+        self.centre = 0
+        self.aside = 0  # 1 while a traitor lies aside
+        self.boss = UNSEEN  # the traitor aside, once seen
+        self.boss_mask = EVERY_CARD  # what the clues about it admit
+        self.testimony: list[int] = []
+        self.testimony_upright: list[int] = []
+        self.standing = 0  # agents with a traitor before them
+        self.slots: list[int] = [UNSEEN] * seats
+        self.faces: list[int] = [UNSEEN] * seats  # mission 16
+        self.covers: list[int] = [UNSEEN] * seats
+        self.cover_sinces: list[int] = [0] * seats
+        self.masks: list[int] = [EVERY_CARD] * seats  # what clues and misses admit
+        self.clues: list[list[int]] = [[] for _ in range(seats)]
+        self.clues_upright: list[list[int]] = [[] for _ in range(seats)]
+        self.targets: list[int] = [0] * seats
+        self.identified = 0
+        self.finale = False
+        if mission.middle:
+            self.middle = [card_of(speciality, 1) for speciality in range(mission.specialities)]
+
+    def hear(self, event: Event) -> None:
+        """Take in one event; those that move no card are left to the View."""
+        kind = event.kind
+        args = event.args
+        if kind == CLUE_GIVEN:
+            self._clue(args)
+        elif kind == DRAWS:
+            since = FROM_ROW if self.finale else self.returns
+            for _ in range(args[1]):
+                self.hands[args[0]].append(UNSEEN)
+                self.sinces[args[0]].append(since)
+            if not self.finale:
+                self.headquarters -= args[1]
+        elif kind == CARD:
+            if self.sinces[args[0]][args[1]] == FROM_ROW:
+                self.dealt_row &= ~(1 << args[2])
+            self._see(args[2])
+            self.hands[args[0]][args[1]] = args[2]
+        elif kind == BURNED:
+            self.headquarters -= 1
+            self.closed.append(UNSEEN)
+            self.closed_sinces.append(self.returns)
+        elif kind == IDENTIFIED:
+            self._identified(args[0], args[1])
+        elif kind == TRAITOR:
+            self.slots[args[0]] = args[1]
+            if not self.mission.composite:
+                self._see(args[1])
+        elif kind == SHOT:
+            self._shot(args[1], args[2], args[3] == 1)
+        elif kind == RETURNED:
+            self.fresh &= ~(1 << args[0])
+            self.returned |= 1 << args[0]
+            self.entered[args[0]] = self.returns
+            self.headquarters += 1
+        elif kind == FILED:
+            self._file(args[0], args[1] == 1)
+        elif kind == TOOK:
+            self.open.remove(args[1])
+            self.hands[args[0]].append(args[1])
+            self.sinces[args[0]].append(0)  # seen by all, so its past does not matter
+        elif kind == LIFTED:
+            self.hands[args[0]].append(self.closed.pop(args[1]))
+            self.sinces[args[0]].append(self.closed_sinces.pop(args[1]))
+        elif kind == DISCARDED:
+            self._leave_hand(args[0], args[1])
+            self._see(args[2])
+            self.open.append(args[2])
+        elif kind == HID:
+            since = self.sinces[args[0]][args[1]]
+            self.closed.append(self._leave_hand(args[0], args[1]))
+            self.closed_sinces.append(since)
+        else:
+            self._hear_rarely(kind, args)
+
+    def _hear_rarely(self, kind: int, args: tuple[int, ...]) -> None:
+        if kind == INFILTRATED:
+            self.centre = args[0]
+            self.aside = args[1]
+            self.headquarters -= args[0] + args[1]
+        elif kind == DOSSIER:
+            self.faces[args[0]] = args[1]
+            self.covers[args[0]] = args[2]
+            self._see(args[1])
+            self._see(args[2])
+        elif kind == REWARDED:
+            if args[1] == NOBODY:
+                self.open.remove(args[2])
+            else:
+                self.closed.pop(args[1])
+                self.closed_sinces.pop(args[1])
+            self._see(args[2])
+            self.row.append(args[2])
+        elif kind == FINALE_OPENED:
+            self.finale = True
+            self.dealt_row = mask_of_cards(self.row)
+        elif kind == LAID_OPEN:
+            self.headquarters -= 1
+            self._see(args[0])
+            self.open.append(args[0])
+        elif kind == BOSS:
+            self.boss = args[0]
+            self._see(args[0])
+        elif kind == TESTIFIED:
+            self._testified(args)
+
+    def _see(self, card: int) -> None:
+        self.fresh &= ~(1 << card)
+        self.returned &= ~(1 << card)
+
+    def _leave_hand(self, seat: int, place: int) -> int:
+        self.sinces[seat].pop(place)
+        return self.hands[seat].pop(place)
+
+    def _clue(self, args: tuple[int, ...]) -> None:
+        target = args[3]
+        card = args[4]
+        if args[1] == NOBODY:
+            self.middle.remove(card)
+        else:
+            self._leave_hand(args[1], args[2])
+            self._see(card)
+            self.dealt_row &= ~(1 << card)
+        self.clues[target].append(card)
+        self.clues_upright[target].append(args[5])
+        self.masks[target] &= SHARING[card] if args[5] else ~SHARING[card]
+
+    def _identified(self, seat: int, number: int) -> None:
+        self.standing |= 1 << seat
+        self.targets[seat] = number
+        self.identified += 1
+        if self.finale:
+            self.aside = 0
+        else:
+            self.centre -= 1
+        if self.mission.composite:
+            self.headquarters -= 1
+            self.cover_sinces[seat] = self.returns
+
+    def _shot(self, target: int, card: int, hit: bool) -> None:
+        if target == NOBODY:
+            if hit:
+                self.boss = card
+                self._see(card)
+            else:
+                self.boss_mask &= ~(1 << card)
+        elif not hit:
+            self.masks[target] &= ~(1 << card)
+        else:
+            self.returns += 1
+            self.standing &= ~(1 << target)
+            self.slots[target] = UNSEEN
+            self.faces[target] = UNSEEN
+            self.covers[target] = UNSEEN
+            self.masks[target] = EVERY_CARD
+            self.targets[target] = 0
+
+    def _file(self, target: int, hidden: bool) -> None:
+        for card in self.clues[target]:
+            if hidden:
+                self.closed.append(card)
+                self.closed_sinces.append(0)
+            else:
+                self.open.append(card)
+        self.clues[target] = []
+        self.clues_upright[target] = []
+
+    def _testified(self, args: tuple[int, ...]) -> None:
+        card = args[3]
+        if args[1] == FROM_HAND:
+            self._leave_hand(args[0], args[2])
+        elif args[1] == FROM_CLOSED:
+            self.closed.pop(args[2])
+            self.closed_sinces.pop(args[2])
+        else:
+            self.open.remove(card)
+        self._see(card)
+        self.testimony.append(card)
+        self.testimony_upright.append(args[4])
+        self.boss_mask &= SHARING[card] if args[4] else ~SHARING[card]
+
+    def left(self) -> int:
+        """How many traitors are still in play."""
+        standing = 0
+        for seat in range(self.seats):
+            standing += self.standing >> seat & 1
+        return self.centre + standing + self.aside
+
+
+def composite_of(face: int, cover: int) -> int:
+    """Mission 16: the number of one card with the speciality of another."""
+    return cover // NUMBERS * NUMBERS + face % NUMBERS

@@ -1,0 +1,150 @@
+"""What one agent of Infiltraîtres knows, and beside it what everybody knows: the clue board shows only the latter."""
+
+from __future__ import annotations
+
+from doublejeu.core.bits import bits
+from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.games.infiltraitres.deduction import board_of
+from doublejeu.games.infiltraitres.knowledge import Knowledge
+from doublejeu.games.infiltraitres.missions import mission_named
+from doublejeu.games.infiltraitres.words import (
+    AIMED,
+    CLUE_GIVEN,
+    DEAL,
+    ELITE_NAMED,
+    ENDED,
+    ENDING_CLAUSES,
+    NAMED,
+    OFFERS,
+    RETIRED,
+    SHOT,
+    STEP,
+    TESTIFIED,
+    TESTIMONY,
+    TURN,
+)
+
+
+class InfiltraitresView(View):
+    """The knowledge of one seat, or of the table."""
+
+    def __init__(self, setup: Setup, seat: int) -> None:
+        super().__init__(setup.seats, seat)
+        self.setup = setup
+        self.mission = mission_named(setup.word("mission"))
+        self.own = Knowledge(setup.seats, self.mission)
+        self.public = Knowledge(setup.seats, self.mission) if seat != TABLE else self.own
+        self.step = DEAL
+        self.turn = NOBODY
+        self.elite = NOBODY
+        self.cartridges = self.mission.cartridges_for(setup.seats)
+        self.target = NOBODY  # whose traitor a clue or a shot is meant for
+        self.named = NOBODY
+        self.retired = 0
+        self.testimonies = 0  # clues about the Boss given in the present turn
+        self.fallen: list[int] = []  # the traitors eliminated, in order
+        self.shots: list[list[int]] = []  # shooter, target, card, hit
+        self.last_clue: list[int] = []  # giver, target, card, orientation: what to light up
+        self.ending = NOBODY
+
+    def hear(self, event: Event) -> None:
+        self.own.hear(event)
+        if self.seat != TABLE and event.audience >> TABLE & 1:
+            self.public.hear(event)
+        kind = event.kind
+        args = event.args
+        if kind == STEP:
+            self.step = args[0]
+        elif kind == TURN:
+            self.turn = args[0]
+            self.testimonies = 0
+        elif kind == CLUE_GIVEN:
+            self.target = NOBODY
+            self.last_clue = [args[0], args[3], args[4], args[5]]
+        elif kind == OFFERS:
+            self.target = args[1]
+        elif kind == AIMED:
+            self.target = args[1]
+            self.cartridges = args[2]
+        elif kind == NAMED:
+            self.named = args[0]
+        elif kind == SHOT:
+            self.target = NOBODY
+            self.named = NOBODY
+            self.shots.append([args[0], args[1], args[2], args[3]])
+            if args[3]:
+                self.fallen.append(args[2])
+        elif kind == ELITE_NAMED:
+            self.elite = args[0]
+        elif kind == TESTIFIED:
+            self.testimonies += 1
+        elif kind == RETIRED:
+            self.retired |= 1 << args[0]
+        elif kind == ENDED:
+            self.ending = args[0]
+
+    def testimonies_left(self) -> int:
+        """How many clues about the Boss the retiring agent has still to give."""
+        if self.step != TESTIMONY:
+            return 0
+        return (2 if self.seats == 2 else 1) - self.testimonies
+
+    def as_dict(self) -> dict[str, object]:
+        own = self.own
+        agents: list[object] = []
+        for seat in range(self.seats):
+            standing = own.standing >> seat & 1 == 1
+            agents.append(
+                {
+                    "hand": own.hands[seat].copy(),  # -1 for a card this seat does not see
+                    "traitor": own.slots[seat] if standing else None,  # -1: there is one, unseen
+                    "target": own.targets[seat],
+                    "dossier": [own.faces[seat], own.covers[seat]],
+                    "clues": _clues(own.clues[seat], own.clues_upright[seat]),
+                    "retired": self.retired >> seat & 1 == 1,
+                }
+            )
+        return {
+            "seat": self.seat if self.seat != TABLE else None,
+            "seats": self.seats,
+            "mission": self.mission.key,
+            "step": self.step,
+            "turn": self.turn,
+            "elite": self.elite,
+            "cartridges": self.cartridges,
+            "traitors": own.left(),
+            "centre": own.centre,
+            "headquarters": own.headquarters,
+            "agents": agents,
+            "open": sorted(own.open),
+            "closed": own.closed.copy(),  # -1 for a card this seat has not seen
+            "middle": own.middle.copy(),
+            "row": sorted(own.row),
+            "aim": [self.target, self.named],
+            "boss": {
+                "aside": own.aside == 1,
+                "card": own.boss,
+                "clues": _clues(own.testimony, own.testimony_upright),
+                "left": self.testimonies_left(),
+            },
+            "finale": own.finale,
+            "fallen": self.fallen.copy(),
+            "shots": [shot.copy() for shot in self.shots],
+            "last_clue": self.last_clue.copy(),
+            "silent": self.mission.silent,
+            "seconds": self.mission.seconds,
+            "markable": self.markable(),
+            "board": board_of(self.public) if self.setup.word("board") == "auto" else None,
+            "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
+        }
+
+    def markable(self) -> list[int]:
+        """The agents whose clue board this seat may mark: all with a traitor but oneself (IN-10.3)."""
+        if self.seat == TABLE or self.setup.word("board") == "none":
+            return []
+        return bits(self.own.standing & ~(1 << self.seat))
+
+
+def _clues(cards: list[int], upright: list[int]) -> list[list[int]]:
+    """Pairs of a card and its orientation."""
+    return [[cards[index], upright[index]] for index in range(len(cards))]

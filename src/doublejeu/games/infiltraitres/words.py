@@ -1,0 +1,184 @@
+"""The words of Infiltraîtres for machines: steps, acts and events, each with its arguments and audience.
+
+A card is one int: speciality * 15 + number - 1; number 1 is the speciality's special card.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from doublejeu.core.codes import Codes, Kinds
+
+SEATS: Final = 5
+SPECIALITIES: Final = 5  # orange, black, red, green, blue
+NUMBERS: Final = 15
+CARDS: Final = SPECIALITIES * NUMBERS
+PLACES: Final = 10  # a full hand of seven and three cards of the files
+
+# Steps: those before ACTION belong to chance, the others to the agent whose turn it is.
+DEAL: Final = 0
+INFILTRATION: Final = 1
+ELITE: Final = 2
+FIRST: Final = 3
+BURNING: Final = 4
+DRAWING: Final = 5
+LIFTING: Final = 6
+FINALE: Final = 7
+ACTION: Final = 8
+GIVING: Final = 9
+FETCHING: Final = 10
+NAMING: Final = 11
+NUMBERING: Final = 12
+REWARD: Final = 13
+EXCESS: Final = 14
+RETIREMENT: Final = 15
+TESTIMONY: Final = 16
+OVER: Final = 17
+
+# Endings.
+ALL_ELIMINATED: Final = 0
+NO_ACTION: Final = 1
+OUT_OF_CARTRIDGES: Final = 2
+TIME_IS_UP: Final = 3
+BOSS_ELIMINATED: Final = 4
+BOSS_ESCAPED: Final = 5
+ENDING_CLAUSES: Final[list[str]] = ["IN-3.1", "IN-3.2", "IN-3.3", "IN-13.2", "IN-39.6", "IN-39.7"]
+
+# Orientations of a clue.
+HORIZONTAL: Final = 0
+VERTICAL: Final = 1
+
+# Where a clue about the Boss comes from.
+FROM_HAND: Final = 0
+FROM_OPEN: Final = 1
+FROM_CLOSED: Final = 2
+
+DOMAINS: Final[dict[str, int]] = {
+    "seat": SEATS,
+    "card": CARDS,
+    "speciality": SPECIALITIES,
+    "value": NUMBERS,
+    "amount": 3,
+    "place": PLACES,
+    "orientation": 2,
+    "answer": 2,
+    "origin": 3,
+    "step": 18,
+    "ending": 6,
+}
+
+CODES: Final = Codes(
+    DOMAINS,
+    {
+        "draw": "card",  # chance: the next card dealt, drawn, burned or lifted; a code is the card itself
+        "elite": "seat",  # chance: the only agent who may shoot
+        "first": "seat",  # chance: who begins
+        "identify": "",
+        "clue": "",  # about one's own traitor; the card follows
+        "exchange": "seat",  # about another agent's traitor; the card follows
+        "consult": "amount",
+        "aim": "seat",  # the first of three small decisions: whom, which speciality, which number
+        "give": "card",
+        "name": "speciality",
+        "number": "value",
+        "fetch": "answer",  # after an exchange: draw a card or not
+        "take": "card",  # a reward from the open discard
+        "lift": "",  # a reward from the closed discard, unseen
+        "decline": "",
+        "discard": "card",
+        "discard_place": "place",  # of a hand its owner does not see
+        "retire": "answer",
+        "testify": "card",  # a clue about the Boss, from the hand or the open discard
+        "testify_blind": "",  # the same from the closed discard
+        "time_up": "",  # the clock
+    },
+)
+DRAW: Final = 0  # CODES.first("draw"): legal(CHANCE) may then hand out the list of cards itself
+ELITE_AGENT: Final = CODES.first("elite")
+FIRST_AGENT: Final = CODES.first("first")
+IDENTIFY: Final = CODES.first("identify")
+CLUE: Final = CODES.first("clue")
+EXCHANGE: Final = CODES.first("exchange")
+CONSULT: Final = CODES.first("consult")
+AIM: Final = CODES.first("aim")
+GIVE: Final = CODES.first("give")
+NAME: Final = CODES.first("name")
+NUMBER: Final = CODES.first("number")
+FETCH: Final = CODES.first("fetch")
+TAKE: Final = CODES.first("take")
+LIFT: Final = CODES.first("lift")
+DECLINE: Final = CODES.first("decline")
+DISCARD: Final = CODES.first("discard")
+DISCARD_PLACE: Final = CODES.first("discard_place")
+RETIRE: Final = CODES.first("retire")
+TESTIFY: Final = CODES.first("testify")
+TESTIFY_BLIND: Final = CODES.first("testify_blind")
+TIME_UP: Final = CODES.first("time_up")
+
+# A place counts the cards of a hand, or of the closed discard, in the order they came: backs can be followed (IN-4.6).
+KINDS: Final = Kinds(
+    {
+        "step": "step",  # all: what is now asked of the agent whose turn it is
+        "turn": "seat",  # all
+        "infiltrated": "centre:number aside:number headquarters:number",  # all: the traitors are laid out
+        "elite": "seat",  # all
+        "draws": "seat number",  # all: how many cards join a hand from headquarters (or from the last eight)
+        "card": "seat place:number card",  # to the holder; hands turned round: to every agent but the holder
+        "identified": "seat number",  # all: a traitor now stands before the seat; its target number or 0
+        "traitor": "seat card",  # to that seat; at the end to all
+        "dossier": "seat face:card speciality:card",  # to that seat: the two cards of a composite traitor
+        "burned": "",  # all: the top card of headquarters goes to the closed discard
+        "offers": "giver:seat target:seat",  # all: a clue about this traitor is coming
+        "clue": "giver:seat owner:seat place:number target:seat card orientation",  # all; owner -1: the middle
+        "consults": "seat number",  # all
+        "aimed": "shooter:seat target:seat cartridges:number",  # all; target -1: the Boss
+        "named": "speciality",  # all
+        "shot": "shooter:seat target:seat card hit:answer",  # all
+        "returned": "card",  # all: shuffled into headquarters
+        "filed": "target:seat hidden:answer",  # all: a fallen traitor's clues go to the discard
+        "took": "seat card",  # all: from the open discard into a hand
+        "lifted": "seat place:number",  # all: from the closed discard into a hand
+        "reward": "seat place:number card",  # all: into the row of the last mission but two; place -1: it lay open
+        "discarded": "seat place:number card",  # all
+        "hid": "seat place:number",  # all: discarded face down
+        "boss": "card",  # to the agent who looks at it; at the end to all
+        "testified": "giver:seat origin place:number card orientation",  # all: a clue about the Boss
+        "retired": "seat",  # all
+        "finale": "seat",  # all: hands and headquarters are laid open, the eight rewards are dealt
+        "laid_open": "card",  # all: a card of headquarters joins the open discard
+        "passed": "seat",  # all: nothing to do in the finale
+        "time_up": "",  # all
+        "ended": "ending",  # all
+    }
+)
+STEP: Final = KINDS.kind("step")
+TURN: Final = KINDS.kind("turn")
+INFILTRATED: Final = KINDS.kind("infiltrated")
+ELITE_NAMED: Final = KINDS.kind("elite")
+DRAWS: Final = KINDS.kind("draws")
+CARD: Final = KINDS.kind("card")
+IDENTIFIED: Final = KINDS.kind("identified")
+TRAITOR: Final = KINDS.kind("traitor")
+DOSSIER: Final = KINDS.kind("dossier")
+BURNED: Final = KINDS.kind("burned")
+OFFERS: Final = KINDS.kind("offers")
+CLUE_GIVEN: Final = KINDS.kind("clue")
+CONSULTS: Final = KINDS.kind("consults")
+AIMED: Final = KINDS.kind("aimed")
+NAMED: Final = KINDS.kind("named")
+SHOT: Final = KINDS.kind("shot")
+RETURNED: Final = KINDS.kind("returned")
+FILED: Final = KINDS.kind("filed")
+TOOK: Final = KINDS.kind("took")
+LIFTED: Final = KINDS.kind("lifted")
+REWARDED: Final = KINDS.kind("reward")
+DISCARDED: Final = KINDS.kind("discarded")
+HID: Final = KINDS.kind("hid")
+BOSS: Final = KINDS.kind("boss")
+TESTIFIED: Final = KINDS.kind("testified")
+RETIRED: Final = KINDS.kind("retired")
+FINALE_OPENED: Final = KINDS.kind("finale")
+LAID_OPEN: Final = KINDS.kind("laid_open")
+PASSED: Final = KINDS.kind("passed")
+TIME_OVER: Final = KINDS.kind("time_up")
+ENDED: Final = KINDS.kind("ended")

@@ -1,0 +1,420 @@
+"""The worlds an agent of Infiltraîtres must hold possible: what lies where, given all that was told.
+
+Headquarters is shuffled, so every way to lay the unseen cards on the hidden places is as likely, as long as clues and
+returns allow it (knowledge.py). Sampling is exact: traitors first, each set of different cards as likely; then the
+returned cards, the last to go back first, since its places are among those of the one before; then all the others.
+"""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import NOBODY
+from doublejeu.core.dice import Dice
+from doublejeu.games.infiltraitres.cards import (
+    OF_NUMBER,
+    OF_SPECIALITY,
+    cards_in,
+    number_of,
+    size,
+    speciality_of,
+)
+from doublejeu.games.infiltraitres.deduction import Composites, Room, latest_first, possible
+from doublejeu.games.infiltraitres.knowledge import FROM_ROW, UNSEEN, Knowledge, composite_of
+from doublejeu.games.infiltraitres.layout import insert
+from doublejeu.games.infiltraitres.rules import Infiltraitres
+from doublejeu.games.infiltraitres.view import InfiltraitresView
+
+
+def traitors_for(view: InfiltraitresView) -> list[int]:
+    """The exact sets of cards the traitors could be, for the seat of a view; last the traitor aside."""
+    return possible(view.own)
+
+
+def traitors_for_all(view: InfiltraitresView) -> list[int]:
+    """The same from public facts alone."""
+    return possible(view.public)
+
+
+# Could this be the truth?
+
+
+def admits(view: InfiltraitresView, state: Infiltraitres) -> bool:
+    """Whether this state could be the truth for the seat of this view."""
+    if state.faults() or not _public_agrees(view, state):
+        return False
+    own = view.own
+    for seat in range(view.seats):
+        if not _hand_agrees(own, state.hands[seat], own.hands[seat], own.sinces[seat]):
+            return False
+        if not _traitor_agrees(own, state, seat):
+            return False
+    if not _hand_agrees(own, state.closed, own.closed, own.closed_sinces):
+        return False
+    for card in state.centre:
+        if not own.fresh >> card & 1:
+            return False
+    if own.aside and state.aside != own.boss:
+        if own.boss != UNSEEN or not own.fresh & own.boss_mask & 1 << state.aside:
+            return False
+    unseen = own.fresh | own.returned
+    return all(unseen >> card & 1 for card in state.pile)
+
+
+def _public_agrees(view: InfiltraitresView, state: Infiltraitres) -> bool:
+    own = view.own
+    for seat in range(view.seats):
+        if state.clues[seat] != own.clues[seat] or state.upright[seat] != sum(own.clues_upright[seat]):
+            return False
+    return (
+        state.seats == view.seats
+        and state.mission is view.mission
+        and state.step == view.step
+        and state.turn == view.turn
+        and len(state.pile) == own.headquarters
+        and len(state.centre) == own.centre
+        and (state.aside != NOBODY) == (own.aside == 1)
+        and state.targets == own.targets
+        and state.testimony == own.testimony
+        and state.open == sorted(own.open)
+        and state.row == ([] if own.finale else sorted(own.row))
+        and state.middle == own.middle
+        and state.cartridges == view.cartridges
+        and state.identified == own.identified
+        and state.elite == view.elite
+        and state.draws == 0
+        and state.target == view.target
+        and state.named == view.named
+        and state.retired == view.retired
+        and state.testimonies == view.testimonies_left()
+        and state.finale == own.finale
+        and state.ending == view.ending
+    )
+
+
+def _hand_agrees(own: Knowledge, cards: list[int], seen: list[int], sinces: list[int]) -> bool:
+    if len(cards) != len(seen):
+        return False
+    for place in range(len(cards)):
+        card = cards[place]
+        if seen[place] != UNSEEN:
+            if card != seen[place]:
+                return False
+        elif sinces[place] == FROM_ROW:
+            if not own.dealt_row >> card & 1:
+                return False
+        elif not _could_lie(own, card, sinces[place]):
+            return False
+    return True
+
+
+def _could_lie(own: Knowledge, card: int, since: int) -> bool:
+    """Whether an unseen card could be in a place filled at some time."""
+    if own.fresh >> card & 1:
+        return True
+    return own.returned >> card & 1 == 1 and own.entered[card] <= since
+
+
+def _traitor_agrees(own: Knowledge, state: Infiltraitres, seat: int) -> bool:
+    card = state.slots[seat]
+    if not own.standing >> seat & 1 or card == NOBODY:
+        return card == NOBODY and not own.standing >> seat & 1
+    if own.mission.composite:
+        face = state.faces[seat]
+        cover = state.covers[seat]
+        if card != composite_of(face, cover):
+            return False
+        if own.slots[seat] != UNSEEN:
+            return face == own.faces[seat] and cover == own.covers[seat]
+        if not own.fresh >> face & 1 or not _could_lie(own, cover, own.cover_sinces[seat]):
+            return False
+    elif own.slots[seat] != UNSEEN:
+        return card == own.slots[seat]
+    elif not own.fresh >> card & 1:
+        return False
+    return own.masks[seat] >> card & 1 == 1
+
+
+# One such truth
+
+
+def imagine(view: InfiltraitresView, dice: Dice) -> Infiltraitres:
+    """One possible truth, each as likely."""
+    own = view.own
+    state = Infiltraitres(view.seats, view.mission)
+    _lay_out(view, state)
+    used = _imagine_composites(own, state, dice) if view.mission.composite else _imagine_traitors(own, state, dice)
+    _imagine_cards(own, state, dice, used)
+    return state
+
+
+def _lay_out(view: InfiltraitresView, state: Infiltraitres) -> None:
+    """Everything this seat was told."""
+    own = view.own
+    state.step = view.step
+    state.turn = view.turn
+    state.hands = [hand.copy() for hand in own.hands]
+    state.closed = own.closed.copy()
+    state.open = sorted(own.open)
+    state.row = [] if own.finale else sorted(own.row)
+    state.middle = own.middle.copy()
+    state.testimony = own.testimony.copy()
+    state.clues = [clues.copy() for clues in own.clues]
+    for seat in range(view.seats):
+        state.upright[seat] = sum(own.clues_upright[seat])
+        if own.standing >> seat & 1 and own.slots[seat] != UNSEEN:
+            state.slots[seat] = own.slots[seat]
+            state.faces[seat] = own.faces[seat]
+            state.covers[seat] = own.covers[seat]
+    state.standing = own.standing
+    state.targets = own.targets.copy()
+    state.aside = own.boss if own.aside else NOBODY
+    state.cartridges = view.cartridges
+    state.identified = own.identified
+    state.elite = view.elite
+    state.target = view.target
+    state.named = view.named
+    state.retired = view.retired
+    state.testimonies = view.testimonies_left()
+    state.finale = own.finale
+    state.ending = view.ending
+
+
+def _imagine_traitors(own: Knowledge, state: Infiltraitres, dice: Dice) -> int:
+    """Different cards for the traitors unseen, by drawing again until they differ; the cards used."""
+    choices: list[list[int]] = []
+    seats: list[int] = []
+    sets = possible(own)
+    for seat in range(own.seats):
+        if own.standing >> seat & 1 and own.slots[seat] == UNSEEN:
+            seats.append(seat)
+            choices.append(cards_in(sets[seat]))
+    if own.aside and own.boss == UNSEEN:
+        seats.append(own.seats)
+        choices.append(cards_in(sets[own.seats]))
+    while True:
+        used = 0
+        clash = False
+        drawn: list[int] = []
+        for cards in choices:
+            card = cards[dice.below(len(cards))]
+            if used >> card & 1:
+                clash = True
+                break
+            used |= 1 << card
+            drawn.append(card)
+        if not clash:
+            break
+    for index in range(len(seats)):
+        if seats[index] == own.seats:
+            state.aside = drawn[index]
+        else:
+            state.slots[seats[index]] = drawn[index]
+    return used
+
+
+def _imagine_cards(own: Knowledge, state: Infiltraitres, dice: Dice, used: int) -> None:
+    """Lay the unseen cards that make no traitor on the hidden places that are left."""
+    lists: list[list[int]] = []  # each hidden place: the list it belongs to, its index there, when it was filled
+    places: list[int] = []
+    sinces: list[int] = []
+    row = cards_in(own.dealt_row)
+    dice.shuffle(row)
+    for seat in range(own.seats):
+        hand = state.hands[seat]
+        for place in range(len(hand)):
+            if hand[place] == UNSEEN:
+                if own.sinces[seat][place] == FROM_ROW:
+                    hand[place] = row.pop()
+                else:
+                    lists.append(hand)
+                    places.append(place)
+                    sinces.append(own.sinces[seat][place])
+    for place in range(len(state.closed)):
+        if state.closed[place] == UNSEEN:
+            lists.append(state.closed)
+            places.append(place)
+            sinces.append(own.closed_sinces[place])
+    pile: list[int] = []  # returned cards that lie in headquarters
+    if own.returned & ~used:
+        for card in latest_first(own):
+            if used >> card & 1:
+                continue
+            entered = own.entered[card]
+            open_places: list[int] = []
+            for index in range(len(lists)):
+                if sinces[index] >= entered and lists[index][places[index]] == UNSEEN:
+                    open_places.append(index)
+            drawn = dice.below(len(open_places) + own.headquarters - len(pile))
+            if drawn < len(open_places):
+                index = open_places[drawn]
+                lists[index][places[index]] = card
+            else:
+                pile.append(card)
+    fresh = cards_in(own.fresh & ~used)
+    dice.shuffle(fresh)
+    for index in range(len(lists)):
+        if lists[index][places[index]] == UNSEEN:
+            lists[index][places[index]] = fresh.pop()
+    for _ in range(own.centre):
+        state.centre.append(fresh.pop())
+    fresh.sort()
+    for card in pile:
+        insert(fresh, card)
+    state.pile = fresh
+
+
+# Mission 16: traitors of two cards
+
+
+def _imagine_composites(own: Knowledge, state: Infiltraitres, dice: Dice) -> int:
+    """The two cards of each unseen traitor; the cards used.
+
+    Whether a speciality comes from a returned card changes in how many ways the others can lie, so these ways are
+    counted first (`_Covers`); then pairs are drawn until no card is used twice.
+    """
+    composites = Composites(own)
+    if not composites.seats:
+        return 0
+    covers = _Covers(own, composites)
+    while True:
+        returned = covers.draw(dice)
+        used = 0
+        faces: list[int] = []
+        chosen: list[int] = []
+        for index in range(len(composites.seats)):
+            face = -1
+            cover = returned[index]
+            if cover != UNSEEN:
+                face = _face_for(own, composites.masks[index], cover, dice)
+            else:
+                face, cover = _pair_for(own, composites.masks[index], dice)
+            both = 1 << face | 1 << cover
+            if used & both:
+                break
+            used |= both
+            faces.append(face)
+            chosen.append(cover)
+        if len(chosen) == len(composites.seats):
+            break
+    for index in range(len(composites.seats)):
+        seat = composites.seats[index]
+        state.faces[seat] = faces[index]
+        state.covers[seat] = chosen[index]
+        state.slots[seat] = composite_of(faces[index], chosen[index])
+    return used
+
+
+def _face_for(own: Knowledge, mask: int, cover: int, dice: Dice) -> int:
+    cards = 0
+    for traitor in cards_in(mask & OF_SPECIALITY[speciality_of(cover)]):
+        cards |= own.fresh & OF_NUMBER[number_of(traitor)]
+    return dice.choose(cards_in(cards))
+
+
+def _pair_for(own: Knowledge, mask: int, dice: Dice) -> tuple[int, int]:
+    """A fresh pair of cards, each as likely."""
+    traitors = cards_in(mask)
+    traitor = traitors[dice.pick([_pairs(own, one) for one in traitors])]
+    faces = cards_in(own.fresh & OF_NUMBER[number_of(traitor)])
+    covers = cards_in(own.fresh & OF_SPECIALITY[speciality_of(traitor)])
+    while True:
+        face = dice.choose(faces)
+        cover = dice.choose(covers)
+        if face != cover:
+            return face, cover
+
+
+def _pairs(own: Knowledge, traitor: int) -> int:
+    """How many pairs of two fresh cards make this traitor."""
+    faces = size(own.fresh & OF_NUMBER[number_of(traitor)])
+    covers = size(own.fresh & OF_SPECIALITY[speciality_of(traitor)])
+    return faces * covers - (own.fresh >> traitor & 1)
+
+
+class _Covers:
+    """Which traitors take their speciality from a returned card, drawn in proportion to the worlds that follow.
+
+    ways[n][set]: in how many ways the first n returned cards (the last to go back first) can lie so that exactly the
+    traitors of that set are covered by some of them.
+    """
+
+    def __init__(self, own: Knowledge, composites: Composites) -> None:
+        self.count = len(composites.seats)
+        self.cards = latest_first(own)
+        self.rooms: list[int] = []
+        self.faces: list[list[float]] = []  # per returned card and traitor: how many faces go with it, 0: cannot cover
+        room = Room(own)
+        for card in self.cards:
+            self.rooms.append(room.counts[own.entered[card]])
+            fitting: list[float] = []
+            for index in range(self.count):
+                found = 0.0
+                if composites.coverable[index] >> card & 1:
+                    for traitor in cards_in(composites.masks[index] & OF_SPECIALITY[speciality_of(card)]):
+                        found += size(own.fresh & OF_NUMBER[number_of(traitor)])
+                fitting.append(found)
+            self.faces.append(fitting)
+        self.ways: list[list[float]] = [[0.0] * (1 << self.count) for _ in range(len(self.cards) + 1)]
+        self.ways[0][0] = 1.0
+        for step in range(len(self.cards)):
+            for covered in range(1 << self.count):
+                here = self.ways[step][covered]
+                if here:
+                    self.ways[step + 1][covered] += here * self._elsewhere(step, covered)
+                    for index in range(self.count):
+                        if not covered >> index & 1:
+                            self.ways[step + 1][covered | 1 << index] += here * self.faces[step][index]
+        fresh = size(own.fresh) - 2 * self.count
+        self.ends: list[float] = []
+        for covered in range(1 << self.count):
+            weight = self.ways[len(self.cards)][covered]
+            others = fresh
+            for index in range(self.count):
+                if covered >> index & 1:
+                    others += 1
+                    weight *= others  # one more fresh card lies elsewhere: so many more orders
+                else:
+                    pairs = 0
+                    for traitor in cards_in(composites.masks[index]):
+                        pairs += _pairs(own, traitor)
+                    weight *= pairs
+            self.ends.append(weight)
+
+    def _elsewhere(self, step: int, covered: int) -> float:
+        """The places left for a returned card that covers no traitor."""
+        covering = 0
+        for index in range(self.count):
+            covering += covered >> index & 1
+        left = self.rooms[step] - (step - covering)
+        return float(left) if left > 0 else 0.0
+
+    def draw(self, dice: Dice) -> list[int]:
+        """For each traitor the returned card that covers it, or UNSEEN."""
+        found = [UNSEEN] * self.count
+        covered = _pick(self.ends, dice)
+        for step in range(len(self.cards) - 1, -1, -1):
+            if not covered:
+                break
+            weights = [self.ways[step][covered] * self._elsewhere(step, covered)]
+            for index in range(self.count):
+                before = covered & ~(1 << index)
+                weights.append(self.ways[step][before] * self.faces[step][index] if before != covered else 0.0)
+            chosen = _pick(weights, dice) - 1
+            if chosen >= 0:
+                found[chosen] = self.cards[step]
+                covered &= ~(1 << chosen)
+        return found
+
+
+def _pick(weights: list[float], dice: Dice) -> int:
+    total = 0.0
+    for weight in weights:
+        total += weight
+    left = total * (dice.below(1 << 30) / float(1 << 30))
+    last = 0
+    for index in range(len(weights)):
+        if weights[index] > 0.0:
+            last = index
+            if left < weights[index]:
+                return index
+            left -= weights[index]
+    return last

@@ -1,0 +1,1 @@
+"""Les Infiltrés: seven to twenty seats, the software as game master. Clauses: docs/rules/les_infiltres.md."""

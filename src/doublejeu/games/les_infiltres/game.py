@@ -1,0 +1,57 @@
+"""Les Infiltrés as the contract wants it: its name, its options, and the makers of states, views and worlds."""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.dice import Dice
+from doublejeu.games.les_infiltres.roles import chosen_roles, settings_of
+from doublejeu.games.les_infiltres.rules import LesInfiltres
+from doublejeu.games.les_infiltres.view import LesInfiltresView
+from doublejeu.games.les_infiltres.words import CODES, KINDS
+from doublejeu.games.les_infiltres.worlds import admits, imagine
+
+
+class LesInfiltresGame(Game):
+    """Seven to twenty seats; Christians in hiding against the infiltrators among them."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            key="les_infiltres",
+            version=1,
+            fewest=7,
+            most=20,
+            sides=["christians", "infiltrators"],
+            codes=CODES,
+            kinds=KINDS,
+            options=[
+                Option("roles", None, clause="LI-1.4"),
+                Option("sage_vote", "ties", ["ties", "always"], clause="LI-7.4"),
+                Option("second_vote", True, [True, False], clause="LI-7.6"),
+                Option("denunciation", "unmask", ["unmask", "exclude", "off"], clause="LI-6.5"),
+                Option("double_exclusion", True, [True, False], clause="LI-7.8"),
+                Option("spotting", "chance", ["chance", "pointing"], clause="LI-4.17"),
+                Option("glance_risk", 20, low=0, high=100, clause="LI-4.16"),
+                Option("stare_risk", 50, low=0, high=100, clause="LI-4.16"),
+                Option("night_seconds", 12, low=6, high=60, clause="LI-3.5"),
+                Option("debate_seconds", 240, low=0, high=1800, clause="LI-6.2"),
+                Option("vote_seconds", 60, low=0, high=300, clause="LI-7.1"),
+            ],
+        )
+
+    def check(self, setup: Setup) -> None:
+        chosen_roles(setup.seats, setup.options["roles"])
+
+    def start(self, setup: Setup) -> State:
+        return LesInfiltres(settings_of(setup))
+
+    def blank(self, setup: Setup, seat: int) -> View:
+        return LesInfiltresView(setup, seat)
+
+    def admits(self, view: View, state: State) -> bool:
+        assert isinstance(view, LesInfiltresView)
+        assert isinstance(state, LesInfiltres)
+        return admits(view, state)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        assert isinstance(view, LesInfiltresView)
+        return imagine(view, dice)

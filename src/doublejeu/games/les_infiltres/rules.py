@@ -1,0 +1,499 @@
+"""The rules of Les Infiltrés: who is asked what, and the days. Clauses LI-…: docs/rules/les_infiltres.md.
+
+The nights are in night.py, the fields in truth.py.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from doublejeu.core.bits import count, lowest
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY
+from doublejeu.games.les_infiltres.night import Nights, all_roles
+from doublejeu.games.les_infiltres.roles import DENOUNCING_EXCLUDES, DENOUNCING_OFF
+from doublejeu.games.les_infiltres.truth import CLOCK_BIT, SEATS_MASK, seat_codes
+from doublejeu.games.les_infiltres.words import (
+    BALLOT,
+    CALL_AGENT,
+    CALL_ARREST,
+    DAWN,
+    DEAL,
+    DEAL_ROLE,
+    DEALING,
+    DEBATE,
+    DENOUNCE,
+    DENOUNCED,
+    ELECT,
+    EXCLUDED,
+    GLANCING,
+    HACKER,
+    INFILTRATOR,
+    JAILED,
+    LOT,
+    NO_CHANCE,
+    OFFER,
+    OFFERING,
+    OVER,
+    READY,
+    ROLE,
+    ROLES,
+    SAGE,
+    SAGE_DECIDES,
+    SAGE_LOT,
+    SAGE_VOTE,
+    SAYS_READY,
+    SECOND_VOTE,
+    SILENCED,
+    SPARED,
+    SPOT,
+    SPOTTING,
+    SUCCEED,
+    SUCCESSION,
+    SUCCESSOR_LOT,
+    TARGET_LOT,
+    TICK,
+    TIED,
+    UNMASKED,
+    VOLUNTEER,
+    VOLUNTEERED,
+    VOLUNTEERING,
+    VOLUNTEERS,
+    VOTE,
+    VOTE_FOR,
+    VOTED,
+    WHISTLEBLOWER,
+    YES,
+)
+
+DOUBLE_FROM: Final = 15  # LI-7.8
+
+_NOTHING: Final[list[int]] = []
+_TICK: Final[list[int]] = [TICK]
+_READY: Final[list[int]] = [READY]
+_VOLUNTEER: Final[list[int]] = [VOLUNTEER, VOLUNTEER + YES]
+_SPOT: Final[list[int]] = [SPOT, SPOT + YES]
+
+
+class LesInfiltres(Nights):
+    """The truth of one match of Les Infiltrés."""
+
+    # What is asked, and of whom
+
+    def owed(self) -> int:
+        return self.owing
+
+    def waiting(self) -> int:
+        return 0 if CALL_AGENT <= self.step <= CALL_ARREST else self.owing & SEATS_MASK  # LI-3.2
+
+    def legal(self, seat: int) -> list[int]:
+        if not self.owing >> seat & 1:
+            return _NOTHING
+        if seat == CLOCK:
+            return _TICK
+        if seat == CHANCE:
+            return self._chances()
+        step = self.step
+        if CALL_AGENT <= step <= CALL_ARREST:
+            return self.asked_by_name(seat) if self.named >> seat & 1 else self.sleeping
+        if step == VOTE or step == SECOND_VOTE:
+            return seat_codes(VOTE_FOR, self.candidates & ~(1 << seat))  # LI-7.1
+        if step == DEBATE:
+            if seat == self.hacker and self.settings.denouncing != DENOUNCING_OFF and self.found & self.alive:
+                return _READY + seat_codes(DENOUNCE, self.found & self.alive)  # LI-6.3
+            return _READY
+        if step == SUCCESSION:
+            return seat_codes(SUCCEED, self.alive)  # LI-8.4
+        if step == SAGE_VOTE:
+            return seat_codes(ELECT, self.volunteers & ~(1 << seat))  # LI-8.2
+        return _VOLUNTEER
+
+    def _chances(self) -> list[int]:
+        chance = self.chance
+        if chance == DEALING:
+            return [DEAL_ROLE + role for role in range(ROLES) if self.deck[role]]
+        if chance == OFFERING:
+            return all_roles(self.offers())
+        if chance == SPOTTING:
+            return _SPOT
+        return seat_codes(LOT, self._lot())
+
+    def _lot(self) -> int:
+        """The seats chance draws one of."""
+        chance = self.chance
+        if chance == TARGET_LOT:
+            return self.most_pointed_at()
+        if chance == SUCCESSOR_LOT:
+            return self.alive
+        if chance == SAGE_LOT:
+            return self.candidates
+        return self.infiltrators & self.alive  # GLIMPSING
+
+    def odds(self) -> list[int]:
+        chance = self.chance
+        if chance == DEALING:
+            return [left for left in self.deck if left]
+        if chance == OFFERING:
+            return [left for left in self.offers() if left > 0]
+        if chance == SPOTTING:
+            risk = self.settings.glance_risk if self.look == GLANCING else self.settings.stare_risk
+            return [100 - risk, risk]  # LI-4.16
+        return [1] * count(self._lot())
+
+    def speech(self, seat: int) -> int:
+        if self.step == OVER:
+            return ALL
+        if self.by_night() or not self.alive >> seat & 1:  # LI-3.2, LI-9.1
+            return 0
+        return ALL  # LI-6.1
+
+    def seconds(self) -> int:
+        if self.by_night():
+            return self.settings.night_seconds  # LI-3.5
+        return self.settings.debate_seconds if self.step == DEBATE else self.settings.vote_seconds
+
+    # What follows from an act
+
+    def apply(self, seat: int, code: int) -> None:
+        if seat < CLOCK:
+            step = self.step
+            if CALL_AGENT <= step <= CALL_ARREST:
+                bit = 1 << seat
+                self.owing ^= bit
+                if self.told is not None:
+                    self.echo(seat, code)
+                if self.awake & bit:
+                    self.act(seat, code)
+            elif step == VOTE or step == SECOND_VOTE:
+                self._vote(seat, code - VOTE_FOR)
+            elif step == DEBATE:
+                if code == READY:
+                    self._say_ready(seat)
+                else:
+                    self._denounce(code - DENOUNCE)
+            elif step == SUCCESSION:
+                self._succeed(code - SUCCEED)
+            elif step == SAGE_VOTE:
+                self._elect(seat, code - ELECT)
+            else:
+                self._volunteer(seat, code - VOLUNTEER)
+        elif seat == CLOCK:
+            self._tick()
+        else:
+            self._chance(code)
+
+    def _tick(self) -> None:
+        """Time is up."""
+        step = self.step
+        if CALL_AGENT <= step <= CALL_ARREST:
+            self.close()
+        elif step == DEBATE:
+            self._open_vote()  # LI-6.2
+        elif step == VOTE or step == SECOND_VOTE:
+            self._count_votes()  # LI-7.1: who has not voted abstains
+        elif step == SUCCESSION:
+            self.await_chance(SUCCESSOR_LOT)  # LI-8.4
+        elif step == SAGE_VOTE:
+            self._count_sage_votes()
+        else:
+            self._close_volunteering()
+
+    def _chance(self, code: int) -> None:
+        chance = self.chance
+        if chance == DEALING:
+            self._deal(code - DEAL_ROLE)
+        elif chance == OFFERING:
+            self.offer(code - OFFER)
+        elif chance == SPOTTING:
+            self.notice(code == SPOT + YES)
+        elif chance == TARGET_LOT:
+            self.designate(code - LOT)
+        elif chance == SUCCESSOR_LOT:
+            self.chance = NO_CHANCE
+            self._succeed(code - LOT)
+        elif chance == SAGE_LOT:
+            self.chance = NO_CHANCE
+            self._name_sage(code - LOT)
+        else:
+            self.glimpse(code - LOT)
+
+    # Setting up
+
+    def _deal(self, role: int) -> None:
+        self.give(self.dealt, role)
+        self.deck = self.deck.copy()
+        self.deck[role] -= 1
+        self.tell(1 << self.dealt, ROLE, self.dealt, role)  # LI-1.5
+        self.dealt += 1
+        if self.dealt == self.seats:
+            self.chance = NO_CHANCE
+            self.list_names()
+            self.enter(VOLUNTEERING)
+            self.owing = self.alive | self._clock()
+
+    def _clock(self) -> int:
+        """The clock runs by day too, unless the host stopped it."""
+        return CLOCK_BIT if self.settings.vote_seconds else 0
+
+    # The choice of the Sage
+
+    def _volunteer(self, seat: int, answer: int) -> None:
+        self.owing ^= 1 << seat
+        self.volunteers |= answer << seat
+        self.tell(1 << seat, VOLUNTEERED, answer)
+        if not self.owing & SEATS_MASK:
+            self._close_volunteering()
+
+    def _close_volunteering(self) -> None:
+        self.tell(ALL, VOLUNTEERS, self.volunteers)  # LI-8.1
+        volunteers = self.volunteers
+        if volunteers == 0:
+            self._draw_sage(self.alive)  # LI-8.3
+        elif volunteers & (volunteers - 1) == 0:
+            self._name_sage(lowest(volunteers))
+        else:
+            self.choices = [NOBODY] * self.seats
+            self.enter(SAGE_VOTE)  # LI-8.2
+            self.owing = self.alive | self._clock()
+
+    def _elect(self, seat: int, target: int) -> None:
+        self.owing ^= 1 << seat
+        self.choices[seat] = target
+        self.tell(1 << seat, BALLOT, target)
+        if not self.owing & SEATS_MASK:
+            self._count_sage_votes()
+
+    def _count_sage_votes(self) -> None:
+        self._reveal_votes()
+        counts = self._tally(False)
+        most = max(counts)
+        leaders = _holders_of(counts, most) if most else self.volunteers
+        if leaders & (leaders - 1):
+            self._draw_sage(leaders)  # LI-8.2
+        else:
+            self._name_sage(lowest(leaders))
+
+    def _draw_sage(self, seats: int) -> None:
+        self.candidates = seats
+        self.await_chance(SAGE_LOT)
+
+    def _name_sage(self, seat: int) -> None:
+        self.sage = seat
+        self.candidates = 0
+        self.tell(ALL, SAGE, seat)  # LI-8.5
+        self.nightfall()
+
+    # Dawn
+
+    def dawn(self) -> None:
+        jailed = 0
+        if self.caught != NOBODY:
+            jailed |= 1 << self.caught  # LI-4.18
+        elif self.designated != NOBODY:
+            victim = self.designated
+            safe = self.rescuing or victim == self.protected  # LI-4.9, LI-4.22
+            if victim == self.pastor:
+                safe = safe or not self.pastor_hit  # LI-4.5
+                self.pastor_hit = True
+            if not safe:
+                jailed |= 1 << victim
+        if self.arresting != NOBODY:
+            jailed |= 1 << self.arresting  # LI-4.6, LI-4.9, LI-4.23
+        self.tell(ALL, DAWN, count(jailed))  # LI-5.1, LI-5.3
+        self._forget_night()
+        if jailed:
+            self._reveal(jailed, JAILED)  # LI-5.2
+            self.remove(jailed)
+            if self.decided():
+                return
+        self._announce_silenced()
+        self._after_losses(DEBATE)
+
+    def morning_song(self) -> None:
+        self._forget_night()  # LI-4.20
+        self._announce_silenced()
+        self._resume_debate()
+
+    def _announce_silenced(self) -> None:
+        self.silenced = self.silencing if self.living(self.silencing) else NOBODY  # LI-5.4
+        self.silencing = NOBODY
+        if self.settings.may_hold(WHISTLEBLOWER):
+            self.tell(ALL, SILENCED, self.silenced)
+
+    def _forget_night(self) -> None:
+        self.selfish_before = self.selfish
+        self.selfish = 0
+        self.protected = NOBODY
+        self.spotted = NOBODY
+        self.designated = NOBODY
+        self.caught = NOBODY
+        self.rescuing = False
+        self.arresting = NOBODY
+        self.named = 0
+        self.awake = 0
+
+    def _reveal(self, seats: int, kind: int) -> None:
+        if self.told is not None:
+            for seat in range(self.seats):
+                if seats >> seat & 1:
+                    self.tell(ALL, kind, seat, self.role(seat))
+
+    def _after_losses(self, then: int) -> None:
+        """A Sage who left names a successor at once (LI-8.4); then comes the debate, or after a vote the night."""
+        if not self.alive >> self.sage & 1:
+            self.after_succession = then
+            self.enter(SUCCESSION)
+            self.owing = 1 << self.sage | self._clock()
+        else:
+            self._go_on(then)
+
+    def _succeed(self, seat: int) -> None:
+        self.sage = seat
+        self.tell(ALL, SAGE, seat)
+        self._go_on(self.after_succession)
+
+    def _go_on(self, then: int) -> None:
+        self.after_succession = DEAL
+        if then == DEBATE:
+            self._resume_debate()
+        else:
+            self.nightfall()
+
+    # The debate
+
+    def _resume_debate(self) -> None:
+        if self.alive & ~self.ready == 0:
+            self._open_vote()
+            return
+        self.enter(DEBATE)
+        self.owing = self.alive & ~self.ready | (CLOCK_BIT if self.settings.debate_seconds else 0)
+
+    def _say_ready(self, seat: int) -> None:
+        self.ready |= 1 << seat
+        self.owing ^= 1 << seat
+        self.tell(ALL, SAYS_READY, seat)
+        if not self.owing & SEATS_MASK:
+            self._open_vote()  # LI-6.2
+
+    def _denounce(self, target: int) -> None:
+        hacker = self.hacker
+        self.tell(ALL, DENOUNCED, hacker, target)  # LI-6.3
+        self.tell(ALL, UNMASKED, target, INFILTRATOR)
+        self.tell(ALL, EXCLUDED, hacker, HACKER)  # LI-6.4
+        leaving = 1 << hacker
+        if self.settings.denouncing == DENOUNCING_EXCLUDES:  # LI-6.5
+            self.tell(ALL, EXCLUDED, target, INFILTRATOR)
+            leaving |= 1 << target
+        self.remove(leaving)
+        if not self.decided():
+            self._after_losses(DEBATE)
+
+    # The vote
+
+    def _open_vote(self) -> None:
+        self.candidates = self.alive
+        self._ask_votes(VOTE)
+
+    def _ask_votes(self, step: int) -> None:
+        self.choices = [NOBODY] * self.seats
+        voters = self.alive
+        if self.silenced != NOBODY:
+            voters &= ~(1 << self.silenced)  # LI-5.4
+        self.enter(step)
+        self.owing = voters | self._clock()
+        if not voters:
+            self._count_votes()
+
+    def _vote(self, seat: int, target: int) -> None:
+        self.owing ^= 1 << seat
+        self.choices[seat] = target
+        if self.told is not None:
+            self.tell(1 << seat, BALLOT, target)  # LI-7.1: sealed until the last is in
+        if not self.owing & SEATS_MASK:
+            self._count_votes()
+
+    def _reveal_votes(self) -> None:
+        if self.told is not None:
+            for seat in range(self.seats):
+                if self.choices[seat] != NOBODY:
+                    self.tell(ALL, VOTED, seat, self.choices[seat])  # LI-7.2
+
+    def _tally(self, sage_twice: bool) -> list[int]:
+        counts = [0] * self.seats
+        for seat in range(self.seats):
+            target = self.choices[seat]
+            if target != NOBODY:
+                counts[target] += 2 if sage_twice and seat == self.sage else 1
+        return counts
+
+    def _count_votes(self) -> None:
+        self._reveal_votes()
+        counts = self._tally(self.settings.sage_always)  # LI-7.4
+        most = max(counts)
+        if most == 0:
+            self._exclude(0)  # LI-7.5
+            return
+        leaders = _holders_of(counts, most)
+        double = self.settings.double_exclusion and count(self.alive) >= DOUBLE_FROM  # LI-7.8
+        tied = count(leaders)
+        if tied == 1:
+            self._exclude(leaders | self._runner_up(counts, leaders) if double else leaders)  # LI-7.3
+        elif tied == 2 and double:
+            self._exclude(leaders)  # LI-7.9
+        else:
+            chosen = self._sages_choice(leaders)
+            if chosen:
+                self._exclude(chosen)
+            elif self.settings.second_vote and self.step == VOTE:
+                self.tell(ALL, TIED, leaders)  # LI-7.6
+                self.candidates = leaders
+                self._ask_votes(SECOND_VOTE)
+            else:
+                self._exclude(0)  # LI-7.7
+
+    def _sages_choice(self, tied: int) -> int:
+        """The one of these whom the Sage voted for, if any: his voice counts double among equals (LI-7.4)."""
+        if self.settings.sage_always:
+            return 0
+        target = self.choices[self.sage]
+        if target == NOBODY or not tied >> target & 1:
+            return 0
+        self.tell(ALL, SAGE_DECIDES, self.sage, target)
+        return 1 << target
+
+    def _runner_up(self, counts: list[int], first: int) -> int:
+        """The second to leave where two leave: nobody if equals cannot be told apart (LI-7.9)."""
+        counts[lowest(first)] = 0
+        most = max(counts)
+        if most == 0:
+            return 0
+        seconds = _holders_of(counts, most)
+        if seconds & (seconds - 1):
+            return self._sages_choice(seconds)
+        return seconds
+
+    def _exclude(self, seats: int) -> None:
+        self.candidates = 0
+        self.silenced = NOBODY
+        self.ready = 0
+        if not seats:
+            self.tell(ALL, SPARED)
+        else:
+            self._reveal(seats, EXCLUDED)  # LI-7.3
+            self.remove(seats)
+            if self.decided():
+                return
+        self._after_losses(VOTE)
+
+    def clone(self) -> LesInfiltres:
+        other = LesInfiltres(self.settings)
+        self.copy_into(other)
+        return other
+
+
+def _holders_of(counts: list[int], most: int) -> int:
+    """The seats with this many votes."""
+    holders = 0
+    for seat in range(len(counts)):
+        if counts[seat] == most:
+            holders |= 1 << seat
+    return holders

@@ -1,0 +1,193 @@
+"""The words of Les Infiltrés for machines: roles, steps, acts and events, each with its arguments and audience."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from doublejeu.core.codes import Codes, Kinds
+
+SEATS: Final = 20
+
+# Roles; everybody but an infiltrator is a Christian. The Sage is an office, not a role.
+INFILTRATOR: Final = 0
+BELIEVER: Final = 1
+HACKER: Final = 2
+LOOKOUT: Final = 3
+PASTOR: Final = 4
+MINISTER: Final = 5
+LAWYER: Final = 6
+DOUBLE_AGENT: Final = 7
+WORSHIP_LEADER: Final = 8
+WHISTLEBLOWER: Final = 9
+ROLES: Final = 10
+
+# Answers, and the ways of the lookout.
+NO: Final = 0
+YES: Final = 1
+GLANCING: Final = 1
+STARING: Final = 2
+
+# What the table is doing, in the booklet's order; CALL_* are the steps of a night.
+DEAL: Final = 0
+VOLUNTEERING: Final = 1
+SAGE_VOTE: Final = 2
+CALL_AGENT: Final = 3
+CALL_PASTOR: Final = 4
+CALL_HACKER: Final = 5
+CALL_LAWYER: Final = 6
+CALL_WHISTLEBLOWER: Final = 7
+CALL_INFILTRATORS: Final = 8
+CALL_AGREEMENT: Final = 9
+CALL_RESCUE: Final = 10
+CALL_ARREST: Final = 11
+SUCCESSION: Final = 12
+DEBATE: Final = 13
+VOTE: Final = 14
+SECOND_VOTE: Final = 15
+OVER: Final = 16
+
+# What chance is about to decide, if anything.
+NO_CHANCE: Final = 0
+DEALING: Final = 1
+OFFERING: Final = 2
+SAGE_LOT: Final = 3
+SPOTTING: Final = 4
+GLIMPSING: Final = 5
+TARGET_LOT: Final = 6
+SUCCESSOR_LOT: Final = 7
+
+# Endings, in the order of docs/rules section 2.
+CHRISTIANS_WIN: Final = 0
+INFILTRATORS_WIN: Final = 1
+ENDING_CLAUSES: Final[list[str]] = ["LI-2.1", "LI-2.2"]
+
+DOMAINS: Final[dict[str, int]] = {
+    "seat": SEATS,
+    "role": ROLES,
+    "answer": 2,
+    "card": 2,
+    "look": 3,
+    "step": 17,
+    "ending": 2,
+}
+
+CODES: Final = Codes(
+    DOMAINS,
+    {
+        "deal": "role",  # chance: the next seat's card
+        "offer": "role",  # chance: a card shown to the double agent
+        "lot": "seat",  # chance: one seat among equals
+        "spot": "answer",  # chance: whether the lookout is noticed
+        "tick": "",  # the clock: this step is over
+        "volunteer": "answer",
+        "elect": "seat",  # a ballot for a Sage
+        "take": "card",
+        "rest": "",
+        "point": "seat",  # the one gesture of the night; what it does depends on who makes it and when
+        "call": "answer",
+        "glance": "",
+        "stare": "",
+        "sing": "",
+        "ready": "",
+        "denounce": "seat",
+        "vote": "seat",
+        "succeed": "seat",
+    },
+)
+DEAL_ROLE: Final = CODES.first("deal")
+OFFER: Final = CODES.first("offer")
+LOT: Final = CODES.first("lot")
+SPOT: Final = CODES.first("spot")
+TICK: Final = CODES.first("tick")
+VOLUNTEER: Final = CODES.first("volunteer")
+ELECT: Final = CODES.first("elect")
+TAKE: Final = CODES.first("take")
+REST: Final = CODES.first("rest")
+POINT: Final = CODES.first("point")
+CALL: Final = CODES.first("call")
+GLANCE: Final = CODES.first("glance")
+STARE: Final = CODES.first("stare")
+SING: Final = CODES.first("sing")
+READY: Final = CODES.first("ready")
+DENOUNCE: Final = CODES.first("denounce")
+VOTE_FOR: Final = CODES.first("vote")
+SUCCEED: Final = CODES.first("succeed")
+
+KINDS: Final = Kinds(
+    {
+        "step": "step",  # all: what the game master calls
+        "night": "number",  # all
+        "role": "seat role",  # to that seat; to all at the end
+        "volunteered": "answer",  # to that seat alone, until all have answered
+        "volunteers": "seats",  # all
+        "ballot": "target:seat",  # to the voter alone
+        "voted": "voter:seat target:seat",  # all, once the last is in
+        "sage": "seat",  # all
+        "pointed": "target:seat",  # to whoever tapped, awake or not; -1 for nobody
+        "took": "card",  # the same
+        "called": "answer",  # the same
+        "looked": "look",  # to the lookout
+        "cards": "first:role second:role",  # to the double agent
+        "hacked": "target:seat role",  # to the hacker
+        "protected": "target:seat",  # to the lawyer
+        "silencing": "target:seat",  # to the whistleblower
+        "team": "infiltrators:seats",  # to the infiltrators
+        "pointing": "pointer:seat target:seat",  # to the living infiltrators
+        "glimpsed": "infiltrator:seat",  # to the lookout
+        "watched": "infiltrators:seats",  # to the lookout
+        "spotted": "lookout:seat",  # to the living infiltrators
+        "designated": "target:seat",  # to the living infiltrators and the minister; -1 for nobody
+        "caught": "lookout:seat",  # to the living infiltrators
+        "rescued": "target:seat",  # to the minister: the call is spent
+        "arrested": "target:seat",  # to the minister: the call is spent
+        "sang": "leader:seat",  # all
+        "dawn": "prisoners:number",  # all
+        "jailed": "seat role",  # all
+        "silenced": "seat",  # all, where a whistleblower may be in play; -1 for nobody
+        "ready": "seat",  # all
+        "denounced": "hacker:seat target:seat",  # all
+        "unmasked": "seat role",  # all: a card turned face up whose holder stays
+        "tied": "seats",  # all
+        "sage_decides": "sage:seat target:seat",  # all
+        "spared": "",  # all: nobody is excluded
+        "excluded": "seat role",  # all
+        "ended": "ending",  # all
+    }
+)
+STEP: Final = KINDS.kind("step")
+NIGHT: Final = KINDS.kind("night")
+ROLE: Final = KINDS.kind("role")
+VOLUNTEERED: Final = KINDS.kind("volunteered")
+VOLUNTEERS: Final = KINDS.kind("volunteers")
+BALLOT: Final = KINDS.kind("ballot")
+VOTED: Final = KINDS.kind("voted")
+SAGE: Final = KINDS.kind("sage")
+POINTED: Final = KINDS.kind("pointed")
+TOOK: Final = KINDS.kind("took")
+CALLED: Final = KINDS.kind("called")
+LOOKED: Final = KINDS.kind("looked")
+CARDS: Final = KINDS.kind("cards")
+HACKED: Final = KINDS.kind("hacked")
+PROTECTED: Final = KINDS.kind("protected")
+SILENCING: Final = KINDS.kind("silencing")
+TEAM: Final = KINDS.kind("team")
+POINTING: Final = KINDS.kind("pointing")
+GLIMPSED: Final = KINDS.kind("glimpsed")
+WATCHED: Final = KINDS.kind("watched")
+SPOTTED: Final = KINDS.kind("spotted")
+DESIGNATED: Final = KINDS.kind("designated")
+CAUGHT: Final = KINDS.kind("caught")
+RESCUED: Final = KINDS.kind("rescued")
+ARRESTED: Final = KINDS.kind("arrested")
+SANG: Final = KINDS.kind("sang")
+DAWN: Final = KINDS.kind("dawn")
+JAILED: Final = KINDS.kind("jailed")
+SILENCED: Final = KINDS.kind("silenced")
+SAYS_READY: Final = KINDS.kind("ready")
+DENOUNCED: Final = KINDS.kind("denounced")
+UNMASKED: Final = KINDS.kind("unmasked")
+TIED: Final = KINDS.kind("tied")
+SAGE_DECIDES: Final = KINDS.kind("sage_decides")
+SPARED: Final = KINDS.kind("spared")
+EXCLUDED: Final = KINDS.kind("excluded")
+ENDED: Final = KINDS.kind("ended")

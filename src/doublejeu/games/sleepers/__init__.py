@@ -1,0 +1,1 @@
+"""Sleepers: two networks of hidden agents on 61 hexes. Clauses: docs/rules/sleepers.md."""

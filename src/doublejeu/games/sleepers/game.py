@@ -1,0 +1,50 @@
+"""Sleepers as the contract wants it: its name, its options, and the makers of states, views and worlds."""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.dice import Dice
+from doublejeu.games.sleepers.rules import Sleepers, opening
+from doublejeu.games.sleepers.view import SleepersView
+from doublejeu.games.sleepers.words import CODES, KINDS
+from doublejeu.games.sleepers.worlds import admits, imagine
+
+
+class SleepersGame(Game):
+    """Two seats: white, who begins, and black."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            key="sleepers",
+            version=1,
+            fewest=2,
+            most=2,
+            sides=["white", "black", "draw"],
+            codes=CODES,
+            kinds=KINDS,
+            options=[
+                Option("remember", False, [True, False], clause="SL-6.2"),
+                Option("informer_self", False, [True, False], clause="SL-4.7"),
+                Option("repetition", True, [True, False], clause="SL-2.9"),
+                Option("quiet_turns", 100, low=20, high=400, clause="SL-2.10"),
+            ],
+        )
+
+    def start(self, setup: Setup) -> State:
+        state = opening()
+        state.informer_self = setup.flag("informer_self")
+        state.repetition = setup.flag("repetition")
+        state.quiet_limit = setup.number("quiet_turns")
+        return state
+
+    def blank(self, setup: Setup, seat: int) -> View:
+        return SleepersView(setup, seat)
+
+    def admits(self, view: View, state: State) -> bool:
+        assert isinstance(view, SleepersView)
+        assert isinstance(state, Sleepers)
+        return admits(view, state)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        assert isinstance(view, SleepersView)
+        return imagine(view, dice)

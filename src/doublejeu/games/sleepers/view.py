@@ -1,0 +1,325 @@
+"""What one seat of Sleepers knows. Everything here was told to it; nothing is worked out by rule.
+
+A seat remembers every face it has seen and follows it wherever the board moves it. The booklet forbids looking under
+one's sleepers, so what the browser draws (`as_dict`) leaves these memories out unless the option `remember` is on.
+"""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.core.hexes import HEXES
+from doublejeu.games.sleepers.threats import Threat, threats
+from doublejeu.games.sleepers.words import (
+    ACTIVATED,
+    CHOSEN,
+    CLOSED,
+    COPIED,
+    DEAL,
+    DREW,
+    ENDED,
+    ENDING_CLAUSES,
+    FALLEN,
+    JUMPED,
+    KILLED,
+    KINDS,
+    LEFT,
+    MOVED,
+    OPENED,
+    OVER,
+    RECRUITED,
+    REGAINED,
+    RETURNED,
+    SECOND,
+    SHOWN,
+    STEP,
+    STOCK,
+    SWAPPED,
+    TILES,
+    TOOK,
+    TURN,
+    TURN_BEGINS,
+    TURNED_DOWN,
+    TURNED_UP,
+)
+
+
+class Waiting:
+    """An ability that is being resolved."""
+
+    def __init__(self, number: int, tile: int, left: int) -> None:
+        self.hex = number  # where its agent stands; NOBODY once that has left the board
+        self.tile = tile
+        self.left = left
+
+    def as_dict(self) -> dict[str, object]:
+        return {"hex": self.hex, "tile": self.tile, "left": self.left}
+
+
+class Trace:
+    """Something that happened on the board lately."""
+
+    def __init__(self, seat: int, turn: int, kind: int, hexes: list[int]) -> None:
+        self.seat = seat
+        self.turn = turn
+        self.kind = kind
+        self.hexes = hexes
+
+    def as_dict(self) -> dict[str, object]:
+        return {"seat": self.seat, "turn": self.turn, "event": KINDS.forms[self.kind].name, "hexes": self.hexes.copy()}
+
+
+class Holding:
+    """What is known of one player's tiles beyond the board.
+
+    A tile whose face is known and that goes back to a rival's hand is a promise: it stays in that hand or in one of
+    the sleepers placed later, and is not in the bag. A sleeper's `rank` is the number of promises made before it was
+    placed: it may be any of those, and none of the later ones.
+    """
+
+    def __init__(self) -> None:
+        self.hand = 0  # how many tiles
+        self.bag = 30
+        self.fallen: list[int] = []  # kinds of the dead as far as known, in the order of their deaths
+        self.fallen_ranks: list[int] = []
+        self.hidden: list[int] = []  # which of the dead lay face down: indices into fallen
+        self.promised: list[int] = []  # kinds; NOBODY once seen again
+
+
+class SleepersView(View):
+    """The knowledge of one seat, or of the table."""
+
+    def __init__(self, setup: Setup, seat: int) -> None:
+        super().__init__(setup.seats, seat)
+        self.setup = setup
+        self.step = DEAL
+        self.player = 0
+        self.turn = 0
+        self.quiet = 0
+        self.repeats = 0
+        self.history: list[int] = []  # keys of positions since the last draw or death
+        self.epoch = 0
+        self.owners: list[int] = [NOBODY] * HEXES
+        self.face_up: list[bool] = [False] * HEXES
+        self.faces: list[int] = [NOBODY] * HEXES  # every kind this seat knows, face up or remembered
+        self.ranks: list[int] = [0] * HEXES
+        self.holdings: list[Holding] = [Holding(), Holding()]
+        self.hand: list[int] = [0] * TILES  # this seat's own, by kind
+        self.taken = NOBODY  # this seat's own tile, between being taken and lying on the board
+        self.spare = 0
+        self.stack: list[Waiting] = []
+        self.chosen = NOBODY
+        self.traces: list[Trace] = []  # this turn's and the last one's
+        self.ending = NOBODY
+        self.winner = NOBODY
+
+    def hear(self, event: Event) -> None:
+        kind = event.kind
+        args = event.args
+        if kind == STEP:
+            self.step = args[0]
+        elif kind == TURN_BEGINS:
+            self._begin_turn(args[0], args[1], args[2], args[3], args[4])
+        elif kind == DREW:
+            self.hand[args[1]] += 1
+        elif kind == STOCK:
+            self.holdings[args[0]].hand = args[1]
+            self.holdings[args[0]].bag = args[2]
+        elif kind == TOOK:
+            self.taken = args[1]
+        elif kind == RECRUITED:
+            self._recruited(args[0], args[1])
+        elif kind == ACTIVATED:
+            if self.step == TURN:
+                self.spare = 1
+            elif self.step == SECOND:
+                self.spare = 0
+            self._learn(args[1], args[2])
+            self.face_up[args[1]] = True
+        elif kind == OPENED:
+            self.stack.append(Waiting(args[0], args[1], args[2]))
+        elif kind == LEFT:
+            self.stack[-1].left = args[0]
+        elif kind == CLOSED:
+            self.stack.pop()
+        else:
+            self._hear_of_abilities(kind, args)
+        self._trace(kind, args)
+
+    def _hear_of_abilities(self, kind: int, args: tuple[int, ...]) -> None:
+        if kind == JUMPED:
+            self._move(args[0], args[2])
+        elif kind == KILLED:
+            self._killed(args[0], args[1])
+        elif kind == TURNED_UP:
+            self._learn(args[1], args[2])
+            self.face_up[args[1]] = True
+        elif kind == TURNED_DOWN:
+            self.face_up[args[1]] = False
+        elif kind == RETURNED:
+            self._returned(args[0], args[1])
+        elif kind == REGAINED:
+            pass  # its owner knew the face: he placed it, or saw it before it was turned down
+        elif kind == SWAPPED:
+            self._swap(args[0], args[1])
+        elif kind == CHOSEN:
+            self.chosen = args[0]
+        elif kind == MOVED:
+            self.chosen = NOBODY
+            self._move(args[0], args[1])
+        elif kind == ENDED:
+            self.ending = args[0]
+            self.winner = args[1]
+        elif kind == SHOWN:
+            self._learn(args[1], args[2])
+        elif kind == FALLEN:
+            self._learn_dead(args[0], args[1], args[2])
+
+    def _begin_turn(self, seat: int, turn: int, quiet: int, repeats: int, key: int) -> None:
+        self.player = seat
+        self.turn = turn
+        self.quiet = quiet
+        self.repeats = repeats
+        self.spare = 0
+        epoch = 0
+        for holding in self.holdings:
+            epoch += len(holding.fallen) - holding.bag
+        if epoch != self.epoch:
+            self.epoch = epoch
+            self.history = []
+        self.history.append(key)
+        self.traces = [trace for trace in self.traces if trace.turn >= turn - 1]
+
+    def _recruited(self, seat: int, number: int) -> None:
+        self.quiet = -1
+        self.chosen = NOBODY
+        self.owners[number] = seat
+        self.face_up[number] = False
+        self.faces[number] = NOBODY
+        self.ranks[number] = len(self.holdings[seat].promised)
+        if seat == self.seat:
+            self.faces[number] = self.taken
+            self.hand[self.taken] -= 1
+            self.taken = NOBODY
+
+    def _learn(self, number: int, tile: int) -> None:
+        """See the face of an agent on the board."""
+        if self.faces[number] == NOBODY:
+            self._keep_promise(self.owners[number], self.ranks[number], tile)
+            self.faces[number] = tile
+
+    def _learn_dead(self, seat: int, place: int, tile: int) -> None:
+        holding = self.holdings[seat]
+        if holding.fallen[place] == NOBODY:
+            self._keep_promise(seat, holding.fallen_ranks[place], tile)
+            holding.fallen[place] = tile
+
+    def _keep_promise(self, seat: int, rank: int, tile: int) -> None:
+        """A face seen for the first time may be a tile once returned: the latest such promise is the tightest."""
+        promised = self.holdings[seat].promised
+        for index in range(rank - 1, -1, -1):
+            if promised[index] == tile:
+                promised[index] = NOBODY
+                return
+
+    def _killed(self, seat: int, number: int) -> None:
+        self.quiet = -1
+        holding = self.holdings[seat]
+        if not self.face_up[number]:
+            holding.hidden.append(len(holding.fallen))
+        holding.fallen.append(self.faces[number])
+        holding.fallen_ranks.append(self.ranks[number])
+        self._vacate(number)
+
+    def _returned(self, seat: int, number: int) -> None:
+        tile = self.faces[number]
+        if seat == self.seat:
+            self.hand[tile] += 1
+        elif tile != NOBODY:
+            self.holdings[seat].promised.append(tile)
+        self._vacate(number)
+
+    def _vacate(self, number: int) -> None:
+        self.owners[number] = NOBODY
+        self.face_up[number] = False
+        self.faces[number] = NOBODY
+        self.ranks[number] = 0
+        for waiting in self.stack:
+            if waiting.hex == number:
+                waiting.hex = NOBODY
+
+    def _move(self, origin: int, target: int) -> None:
+        self._swap(origin, target)
+
+    def _swap(self, first: int, second: int) -> None:
+        self.owners[first], self.owners[second] = self.owners[second], self.owners[first]
+        self.face_up[first], self.face_up[second] = self.face_up[second], self.face_up[first]
+        self.faces[first], self.faces[second] = self.faces[second], self.faces[first]
+        self.ranks[first], self.ranks[second] = self.ranks[second], self.ranks[first]
+        for waiting in self.stack:
+            if waiting.hex == first:
+                waiting.hex = second
+            elif waiting.hex == second:
+                waiting.hex = first
+
+    def _trace(self, kind: int, args: tuple[int, ...]) -> None:
+        if kind in (RECRUITED, ACTIVATED, KILLED, TURNED_UP, TURNED_DOWN, RETURNED):
+            self.traces.append(Trace(self.player, self.turn, kind, [args[1]]))
+        elif kind in (JUMPED, SWAPPED, MOVED):
+            self.traces.append(Trace(self.player, self.turn, kind, list(args)))
+        elif kind == COPIED:
+            self.traces.append(Trace(self.player, self.turn, kind, [args[0], args[1]]))
+
+    def as_dict(self) -> dict[str, object]:
+        """Lists of 61 go by hex (core/hexes.py), lists of 11 by tile, lists of 2 by seat; -1 stands for none or hidden.
+
+        `stack` holds the abilities being resolved, the innermost last, each with its agent's hex, the ability and the
+        choices it has left; `second` says whether the turn's second activation is still to come; `chosen` is the hex
+        being recruited on or the agent a diversion moves; `traces` are this turn's and the last turn's events with
+        their hexes; `threats` are what the face-up agents alone show to be one step from decided.
+        """
+        return {
+            "seat": self.seat if self.seat != TABLE else None,
+            "seats": self.seats,
+            "step": self.step,
+            "player": self.player,
+            "turn": self.turn,
+            "quiet": max(0, self.quiet),
+            "repeats": self.repeats,
+            "owners": self.owners.copy(),
+            "face_up": self.face_up.copy(),
+            "tiles": self._shown_faces(),
+            "hand": self.hand.copy(),
+            "hands": [holding.hand for holding in self.holdings],
+            "bags": [holding.bag for holding in self.holdings],
+            "dead": [self._shown_dead(holding) for holding in self.holdings],
+            "second": self.spare,
+            "stack": [waiting.as_dict() for waiting in self.stack],
+            "chosen": self.chosen,
+            "traces": [trace.as_dict() for trace in self.traces],
+            "threats": [threat.as_dict() for threat in self._threats()],
+            "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
+            "winner": self.winner,
+        }
+
+    def _threats(self) -> list[Threat]:
+        if self.ending != NOBODY:
+            return []
+        dead = [len(holding.fallen) for holding in self.holdings]
+        return threats(self.owners, self.face_up, self.faces, dead)
+
+    def _remembers(self) -> bool:
+        """Whether memories are drawn: by option (SL-6.2), and when all is shown at the end (SL-6.4)."""
+        return self.setup.flag("remember") or self.step == OVER
+
+    def _shown_faces(self) -> list[int]:
+        if self._remembers():
+            return self.faces.copy()
+        return [self.faces[number] if self.face_up[number] else NOBODY for number in range(HEXES)]
+
+    def _shown_dead(self, holding: Holding) -> list[int]:
+        if self._remembers():
+            return holding.fallen.copy()
+        shown = holding.fallen.copy()
+        for place in holding.hidden:
+            shown[place] = NOBODY
+        return shown

@@ -1,0 +1,1 @@
+"""Experiments: the same games, played by the thousand, with figures that can be trusted."""

@@ -1,0 +1,167 @@
+"""How fast the engine is, driven four ways. Compare figures of one run only: machines differ and are shared."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import doublejeu.core.search
+from doublejeu.core.bits import lowest
+from doublejeu.core.contract import CHANCE, CLOCK, Game, Setup
+from doublejeu.core.dice import Dice
+from doublejeu.core.search import rollouts
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+
+# OpenSpiel's games measured beside each of ours.
+COMPARISONS: dict[str, list[str]] = {
+    "secret_hitler": ["social_deduction(players=5)", "social_deduction(players=10)"],
+    "sleepers": ["hex(board_size=9)", "dark_hex(board_size=5)"],
+}
+
+# What each game is measured on: seats and options.
+BENCHES: dict[str, tuple[int, dict[str, object]]] = {
+    "secret_hitler": (7, {}),
+    "les_infiltres": (12, {}),
+    "batman_infiltration": (7, {}),
+    "sleepers": (2, {}),
+    "infiltraitres": (4, {"mission": "1"}),
+}
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Rates of one game, each per second, and the size of one state."""
+
+    seats: int
+    rollout_decisions_per_second: float
+    python_decisions_per_second: float
+    table_decisions_per_second: float
+    imagine_per_second: float
+    clone_nanoseconds: float
+    state_bytes: int
+
+
+def compiled() -> bool:
+    """Whether the engine runs as machine code."""
+    return not (doublejeu.core.search.__file__ or "").endswith(".py")
+
+
+def measure(key: str, seconds: float) -> Speed:
+    """Measure one game, spending about this long on each figure."""
+    game = GAMES[key]
+    seats, options = BENCHES.get(key, (GAMES[key].fewest, {}))
+    setup = game.setup(seats, options)
+    return Speed(
+        seats,
+        _rate(lambda dice: _rollout(game, setup, dice), seconds),
+        _rate(lambda dice: _from_python(game, setup, dice), seconds),
+        _rate(lambda dice: _through_table(game, setup, dice), seconds),
+        _rate(_imaginer(game, setup), seconds),
+        1e9 / _rate(_cloner(game, setup), seconds / 4),
+        _state_bytes(game, setup),
+    )
+
+
+def measure_openspiel(python: Path, seconds: float) -> dict[str, dict[str, float]]:
+    """The same rates for OpenSpiel's games, by a Python that has OpenSpiel installed."""
+    games = [name for names in COMPARISONS.values() for name in names]
+    script = Path(__file__).with_name("openspiel.py")
+    ran = subprocess.run([str(python), str(script), str(seconds), *games], capture_output=True, text=True, check=True)
+    found: dict[str, dict[str, float]] = json.loads(ran.stdout)
+    return found
+
+
+def _rate(work: Callable[[Dice], int], seconds: float) -> float:
+    """Units of work a second: the best of five stretches, so that a busy neighbour spoils one and not all."""
+    dice = Dice(1)
+    work(dice)
+    best = 0.0
+    for _ in range(5):
+        done = 0
+        began = time.perf_counter()
+        while (spent := time.perf_counter() - began) < seconds / 5:
+            done += work(dice)
+        best = max(best, done / spent)
+    return best
+
+
+def _rollout(game: Game, setup: Setup, dice: Dice) -> int:
+    return rollouts(game.start(setup), dice, 50, len(game.sides)).decisions
+
+
+def _from_python(game: Game, setup: Setup, dice: Dice) -> int:
+    """One match driven decision by decision from ordinary Python."""
+    state = game.start(setup)
+    decisions = 0
+    owed, legal, apply, below = state.owed, state.legal, state.apply, dice.below
+    while seats := owed():
+        seat = lowest(seats)
+        codes = legal(seat)
+        if seat == CHANCE:
+            apply(seat, codes[dice.pick(state.odds())])
+        else:
+            apply(seat, codes[below(len(codes))])
+            decisions += seat != CLOCK
+    return decisions
+
+
+def _through_table(game: Game, setup: Setup, dice: Dice) -> int:
+    """One match through the checked door, with every event told and every view kept."""
+    table = Table(game, setup, dice)
+    decisions = 0
+    while table.over() is None:
+        for seat in range(setup.seats):
+            codes = table.asks(seat)
+            if codes:
+                table.play(seat, codes[dice.below(len(codes))])
+                decisions += 1
+    return decisions
+
+
+def _imaginer(game: Game, setup: Setup) -> Callable[[Dice], int]:
+    """Worlds imagined from the views of a match in its middle."""
+    dice = Dice(7)
+    table = Table(game, setup, dice)
+    views = []
+    for moment in range(60):
+        owing = [seat for seat in range(setup.seats) if table.asks(seat)]
+        if not owing:
+            break
+        table.play(owing[0], dice.choose(table.asks(owing[0])))
+        if moment >= 20:
+            views = [table.view(seat) for seat in range(setup.seats)]
+
+    def work(source: Dice) -> int:
+        for view in views:
+            game.imagine(view, source)
+        return len(views)
+
+    return work
+
+
+def _cloner(game: Game, setup: Setup) -> Callable[[Dice], int]:
+    state = Table(game, setup, Dice(7))._state
+
+    def work(source: Dice) -> int:
+        for _ in range(1000):
+            state.clone()
+        return 1000
+
+    return work
+
+
+def _state_bytes(game: Game, setup: Setup) -> int:
+    """Memory of one state with all it holds, measured over many clones."""
+    state = Table(game, setup, Dice(7))._state
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [state.clone() for _ in range(500)]
+    size = (tracemalloc.get_traced_memory()[0] - before) // len(kept)
+    tracemalloc.stop()
+    return size

@@ -1,0 +1,22 @@
+"""Small statistics with honest error bars."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+_Z95 = 1.959963984540054
+
+
+def wilson(hits: int, trials: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share.
+
+    >>> [round(bound, 3) for bound in wilson(50, 100)]
+    [0.404, 0.596]
+    """
+    if trials == 0:
+        return 0.0, 1.0
+    share = hits / trials
+    square = _Z95 * _Z95
+    centre = share + square / (2 * trials)
+    spread = _Z95 * sqrt(share * (1 - share) / trials + square / (4 * trials * trials))
+    return max(0.0, (centre - spread) / (1 + square / trials)), min(1.0, (centre + spread) / (1 + square / trials))

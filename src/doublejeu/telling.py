@@ -1,0 +1,119 @@
+"""Matches told in sentences, for the terminal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+
+from doublejeu.bots import BOTS
+from doublejeu.bots.play import play_match
+from doublejeu.core.contract import TABLE, Event, Game, Setup
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+from doublejeu.records import Record, record_of
+from doublejeu.text import common_words, describe_act, describe_event, join_names, seat_name, texts_of
+
+NAMES = [
+    "Adèle", "Bruno", "Chloé", "Driss", "Émile", "Fanny", "Gaël", "Hélène", "Inès", "Jules",
+    "Karim", "Léa", "Marius", "Noor", "Oscar", "Pauline", "Quentin", "Rosa", "Samir", "Théa",
+]  # fmt: skip
+
+
+class Teller:
+    """A record in words, as somebody saw it: a seat, the table, or an eye that sees all."""
+
+    def __init__(self, record: Record, seen: str, language: str) -> None:
+        self.record = record
+        self.language = language
+        self.game = record.rules()
+        self.names = record.names
+        self.seat: int | None = self._seat(seen)
+
+    def _seat(self, seen: str) -> int | None:
+        if seen == "all":
+            return None
+        if seen == "table":
+            return TABLE
+        if seen.isdigit() and 1 <= int(seen) <= self.record.seats:
+            return int(seen) - 1
+        raise ValueError(f"--from takes table, all, or a seat from 1 to {self.record.seats}, not {seen!r}")
+
+    def verified(self) -> str:
+        """What a successful check is called."""
+        return common_words(self.language)["verified"]
+
+    def pages(self) -> Iterator[list[str]]:
+        """One page of lines for each decision that told this eye something."""
+        texts = texts_of(self.game.key, self.language)
+        yield [f"[bold]{escape(texts.title)}[/bold] [dim]{escape(', '.join(self.names))}[/dim]"]
+        table = Table.replay(self.game, self.record.setup(), [])
+        for number, (seat, code) in enumerate(self.record.record):
+            since = table.heard_count(self.seat) if self.seat is not None else 0
+            told = table.follow(seat, code)
+            lines = []
+            if self.seat is None:
+                who = escape(seat_name(seat, self.names, self.language))
+                act = escape(describe_act(self.game, code, self.names, self.language))
+                lines.append(f"[dim]{number:4}[/dim] [cyan]{who}[/cyan] [dim]›[/dim] {act}")
+                heard = [(event, self._whom(event)) for event in told]
+            else:
+                heard = [(event, "") for event in table.heard(self.seat, since)]
+            for event, whom in heard:
+                sentence = describe_event(self.game, event, self.names, self.language)
+                if sentence:
+                    lines.append(f"     {whom}{escape(sentence)}")
+            if lines:
+                yield lines
+        yield self.ending(table)
+
+    def ending(self, table: Table) -> list[str]:
+        """Who won, and by which clause."""
+        outcome = table.over()
+        if outcome is None:
+            return [f"[yellow]{common_words(self.language)['unfinished']}[/yellow]"]
+        texts = texts_of(self.game.key, self.language)
+        winners = join_names(
+            [self.names[s] for s in range(self.record.seats) if outcome.winners >> s & 1], self.language
+        )
+        return [
+            f"[bold]{escape(texts.sides[self.game.sides[outcome.side]])}[/bold] "
+            f"[dim]({outcome.clause})[/dim] {escape(texts.clauses[outcome.clause])}",
+            f"[green]★[/green] {escape(winners)}",
+        ]
+
+    def _whom(self, event: Event) -> str:
+        if event.audience >> TABLE & 1:
+            return ""
+        told = [self.names[seat] for seat in range(self.record.seats) if event.audience >> seat & 1]
+        return f"[magenta]→ {escape(', '.join(told))} :[/magenta] "
+
+    def as_dict(self) -> dict[str, object]:
+        """The telling for machines: sentences by decision."""
+        pages = [[_plain(line) for line in page] for page in self.pages()]
+        return {"game": self.game.key, "names": self.names, "pages": pages}
+
+
+def _plain(line: str) -> str:
+    from rich.text import Text
+
+    return Text.from_markup(line).plain.strip()
+
+
+def demonstrate(console: Console, game: Game, setup: Setup, seed: int, pause: float, language: str) -> None:
+    """A match of bots, told by somebody who sees everything, at reading speed."""
+    dice = Dice(seed)
+    bot = next(iter(BOTS[game.key]))
+    table = play_match(game, setup, [BOTS[game.key][bot]() for _ in range(setup.seats)], dice)
+    names = NAMES[: setup.seats]
+    teller = Teller(record_of(table, names), "all", language)
+    texts = texts_of(game.key, language)
+    console.print(Panel(texts.pitch, title=f"[bold]{texts.title}[/bold]", subtitle=", ".join(names), expand=False))
+    for page in list(teller.pages())[1:]:
+        for line in page:
+            console.print(line, highlight=False, soft_wrap=True)
+            time.sleep(pause)
+    console.print(f"[dim]doublejeu demo {game.key} --seats {setup.seats} --seed {seed}[/dim]", highlight=False)

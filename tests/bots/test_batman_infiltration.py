@@ -1,0 +1,57 @@
+"""The rules of thumb of Batman Infiltration: fair, legal, and better than chance on either side."""
+
+import pytest
+
+from doublejeu.bots import BOTS, Bot
+from doublejeu.bots.batman_infiltration import Thumb
+from doublejeu.bots.play import play_match, play_on
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
+from doublejeu.games.batman_infiltration.words import FAMILY, VILLAIN
+
+GAME = GAMES["batman_infiltration"]
+
+
+def villains_win(seats: int, villains: str, family: str, seed: int) -> bool:
+    """One match; the test looks at identities to seat the bots, the bots do not."""
+    dice = Dice(seed)
+    table = Table(GAME, GAME.setup(seats), dice.fork(-1))
+    bots: list[Bot] = []
+    for seat in range(seats):
+        view = table.view(seat)
+        assert isinstance(view, BatmanInfiltrationView)
+        bots.append(BOTS[GAME.key][family if view.identities[seat] == FAMILY else villains]())
+    play_on(table, bots, dice)
+    outcome = table.over()
+    assert outcome is not None
+    return outcome.side == VILLAIN
+
+
+@pytest.mark.parametrize("seats", range(5, 11))
+@pytest.mark.parametrize("options", [{}, {"characters": "chosen", "recheck": False}], ids=["default", "options"])
+def test_thumb_plays_to_the_end_at_every_count(seats: int, options: dict[str, object]) -> None:
+    for seed in range(3):
+        table = play_match(GAME, GAME.setup(seats, options), [Thumb() for _ in range(seats)], Dice(seed))
+        assert table.over() is not None
+
+
+def test_a_match_of_bots_is_the_same_from_the_same_seed() -> None:
+    setup = GAME.setup(7)
+    first, second = (play_match(GAME, setup, [Thumb() for _ in range(7)], Dice(5)) for _ in range(2))
+
+    assert first.record == second.record
+
+
+def test_either_side_gains_by_thinking() -> None:
+    games = 40
+    thinking_villains = sum(villains_win(7, "thumb", "random", seed) for seed in range(games))
+    thinking_family = sum(villains_win(7, "random", "thumb", seed) for seed in range(games))
+
+    assert thinking_villains > games // 2
+    assert thinking_family < games // 4
+
+
+def test_thumb_fills_empty_seats() -> None:
+    assert next(iter(BOTS["batman_infiltration"])) == "thumb"

@@ -1,0 +1,135 @@
+"""The bots of Les Infiltrés play their cards."""
+
+import pytest
+
+from doublejeu.bots import BOTS, Bot
+from doublejeu.bots.play import play_match
+from doublejeu.core.contract import TABLE, Event
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+from doublejeu.games.les_infiltres.rules import LesInfiltres
+from doublejeu.games.les_infiltres.words import (
+    CALL_AGREEMENT,
+    CALL_HACKER,
+    DENOUNCED,
+    EXCLUDED,
+    HACKED,
+    INFILTRATOR,
+    POINT,
+    VOTE,
+    VOTED,
+)
+from doublejeu.lab.les_infiltres_strength import christians_win, random_play
+
+GAME = GAMES["les_infiltres"]
+ALL_ROLES: dict[str, object] = {
+    "roles": {
+        "minister": 1,
+        "hacker": 1,
+        "lawyer": 1,
+        "double_agent": 1,
+        "lookout": 1,
+        "worship_leader": 1,
+        "pastor": 1,
+        "whistleblower": 1,
+    }
+}
+
+
+def thumbs(seats: int) -> list[Bot]:
+    return [BOTS["les_infiltres"]["thumb"]() for _ in range(seats)]
+
+
+def match(seats: int, seed: int, options: dict[str, object] | None = None) -> Table:
+    return play_match(GAME, GAME.setup(seats, options), thumbs(seats), Dice(seed))
+
+
+def heard(table: Table, kind: int) -> list[Event]:
+    return [event for event in table.heard(TABLE) if event.kind == kind]
+
+
+def test_random_play_has_the_published_values() -> None:
+    values = [round(100 * float(random_play(seats, hidden)), 1) for seats, hidden in ((7, 2), (12, 3), (17, 4))]
+    assert values == [37.5, 16.5, 26.7]
+
+
+@pytest.mark.parametrize("seats", [7, 12])
+def test_thumb_against_thumb_is_a_contest(seats: int) -> None:
+    wins = sum(christians_win(seats, "thumb", "thumb", seed) for seed in range(60))
+    assert 0.2 < wins / 60 < 0.8
+
+
+def test_thumb_is_better_than_random_on_either_side() -> None:
+    games = 120
+    both = sum(christians_win(12, "thumb", "thumb", seed) for seed in range(games))
+    christians = sum(christians_win(12, "random", "thumb", seed) for seed in range(games))
+    infiltrators = sum(christians_win(12, "thumb", "random", seed) for seed in range(games))
+    assert christians < both < infiltrators
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_card_is_played_to_an_end(seed: int) -> None:
+    assert match(10 + seed, seed, ALL_ROLES).over() is not None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_infiltrators_agree_in_the_end(seed: int) -> None:
+    table = match(12, seed)
+    state = GAME.start(table.setup)
+    assert isinstance(state, LesInfiltres)
+    fingers: set[int] = set()
+    for seat, code in table.record:
+        if state.step == CALL_AGREEMENT and state.infiltrators >> seat & 1:
+            fingers.add(code - POINT)
+        else:
+            fingers = fingers if state.step == CALL_AGREEMENT else set()
+        assert len(fingers) <= 1
+        state.apply(seat, code)
+
+
+def test_a_hacker_who_finds_an_infiltrator_denounces_and_the_vote_follows() -> None:
+    followed = 0
+    for seed in range(30):
+        table = match(7, seed)
+        for event in heard(table, DENOUNCED):
+            hacker, target = event.args
+            assert INFILTRATOR in [told.args[1] for told in table.heard(hacker) if told.kind == HACKED]
+            later = table.heard(TABLE)[table.heard(TABLE).index(event) :]
+            voted = [told.args for told in later if told.kind == VOTED]
+            excluded = [told.args[0] for told in later if told.kind == EXCLUDED]
+            if voted:
+                assert target in excluded
+                followed += 1
+    assert followed > 3
+
+
+def test_a_sleeper_taps_like_anybody() -> None:
+    """What a believer touches while the hacker is called is spread over all names and nobody."""
+    taps: set[int] = set()
+    for seed in range(60):
+        table = match(7, seed)
+        state = GAME.start(table.setup)
+        assert isinstance(state, LesInfiltres)
+        for seat, code in table.record:
+            if state.step == CALL_HACKER and state.night == 1 and seat < 7 and seat != state.hacker:
+                taps.add(code)
+            state.apply(seat, code)
+    assert len(taps) == 8
+
+
+def test_infiltrators_vote_with_the_crowd_while_they_are_few() -> None:
+    """On the first day, with nothing known, every ballot of a table of bots falls on one or two names."""
+    for seed in range(20):
+        table = match(12, seed)
+        first: list[int] = []
+        step = 0
+        for event in table.heard(TABLE):
+            if GAME.kinds.forms[event.kind].name == "step":
+                if step == VOTE:
+                    break
+                step = event.args[0]
+            elif event.kind == VOTED and step == VOTE:
+                first.append(event.args[1])
+        known = len(heard(table, DENOUNCED)) > 0
+        assert len(set(first)) <= 2 + known + 1

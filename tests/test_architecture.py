@@ -1,0 +1,190 @@
+"""The shape of the house, checked: who may import whom, how long a file may be, what the public door offers."""
+
+import ast
+import doctest
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import doublejeu
+from doublejeu.core.contract import Game, Setup
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+from tests.rules import ROOT
+
+SOURCE = ROOT / "src" / "doublejeu"
+MODULES = sorted(path for path in SOURCE.rglob("*.py"))
+MOST_LINES = 700
+
+# Folder of the house -> the folders it may import. What is not listed may import everything but the server.
+ARROWS: dict[str, set[str]] = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "text": {"core", "games", "text"},
+    "bots": {"core", "games", "bots"},
+    "adapters": {"core", "games", "bots", "adapters"},
+}
+NAMES_OF_GAMES = ["hitler", "infiltr", "batman", "sleepers"]
+
+
+def module_name(path: Path) -> str:
+    """The dotted name of a source file."""
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def folder_of(module: str) -> str:
+    """The folder (or single module) of the house that a dotted name lies in; "" for the house itself."""
+    return [*module.split("."), ""][1]
+
+
+def imports_of(source: str, package: str = "doublejeu") -> set[str]:
+    """Every module that a source names in an import, inside functions too."""
+    named: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            named.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written in full"
+            assert node.module is not None
+            named.add(node.module)
+            # `from package import module` names a module as well.
+            named.update(f"{node.module}.{alias.name}" for alias in node.names if node.module.startswith(package))
+    return named
+
+
+def forbidden(module: str, source: str) -> list[str]:
+    """The imports of a module that no arrow allows."""
+    folder = folder_of(module)
+    wrong: list[str] = []
+    for named in sorted(imports_of(source)):
+        root = named.split(".")[0]
+        if root != "doublejeu":
+            outside = root not in sys.stdlib_module_names and root != "mypy_extensions"
+            if folder in ("core", "games") and outside:
+                wrong.append(named)
+            continue
+        target = folder_of(named)
+        if (
+            (folder in ARROWS and target not in ARROWS[folder])
+            or (target == "server" and folder not in ("server", "cli"))
+            or (folder == "server" and "rules" in named.split("."))
+            or (folder == "games" and module != "doublejeu.games" and _another_game(module, named))
+        ):
+            wrong.append(named)
+    return wrong
+
+
+def _another_game(module: str, named: str) -> bool:
+    """Whether a game's module reaches outside its own package among the games."""
+    return folder_of(named) == "games" and named.split(".")[2:3] != module.split(".")[2:3]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_imports_follow_the_arrows(path: Path) -> None:
+    assert forbidden(module_name(path), path.read_text()) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("doublejeu.core.table", "import doublejeu.games"),
+        ("doublejeu.core.table", "from doublejeu import games"),
+        ("doublejeu.core.table", "import rich"),
+        ("doublejeu.core.table", "def late() -> None:\n    from doublejeu.bots import BOTS"),
+        ("doublejeu.games.sleepers.rules", "from doublejeu.games.secret_hitler.words import SEATS"),
+        ("doublejeu.games.sleepers.rules", "from doublejeu.games import GAMES"),
+        ("doublejeu.games.sleepers.rules", "import numpy"),
+        ("doublejeu.games.sleepers.game", "from doublejeu.bots.random import RandomBot"),
+        ("doublejeu.bots.random", "from doublejeu.lab import simulate"),
+        ("doublejeu.lab.simulate", "from doublejeu.server import app"),
+        ("doublejeu.records", "import doublejeu.server.store"),
+        ("doublejeu.server.room", "from doublejeu.games.secret_hitler import rules"),
+        ("doublejeu.server.room", "from doublejeu.games.secret_hitler.rules import SecretHitler"),
+    ],
+)
+def test_an_import_against_the_arrows_is_noticed(module: str, source: str) -> None:
+    assert forbidden(module, source)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("doublejeu.core.dice", "from hashlib import sha256\nfrom mypy_extensions import i64"),
+        ("doublejeu.games", "from doublejeu.games.secret_hitler.game import SecretHitlerGame"),
+        ("doublejeu.games.sleepers.view", "from doublejeu.games.sleepers.words import ROLE"),
+        ("doublejeu.server.room", "from doublejeu.games import GAMES\nfrom doublejeu.bots import BOTS"),
+        ("doublejeu.cli", "from doublejeu.server.app import serve"),
+    ],
+)
+def test_an_import_along_the_arrows_is_allowed(module: str, source: str) -> None:
+    assert forbidden(module, source) == []
+
+
+def test_the_core_names_no_game() -> None:
+    for path in (SOURCE / "core").glob("*.py"):
+        text = path.read_text().lower()
+        assert [name for name in [*NAMES_OF_GAMES, *GAMES] if name in text] == [], path.name
+
+
+def test_the_core_reads_no_clock_and_no_file() -> None:
+    for path in (SOURCE / "core").glob("*.py"):
+        named = {name.split(".")[0] for name in imports_of(path.read_text())}
+        assert named <= {"__future__", "typing", "hashlib", "mypy_extensions", "doublejeu"}, path.name
+
+
+@pytest.mark.parametrize("folder", ["src", "tests"])
+def test_files_stay_readable(folder: str) -> None:
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in (ROOT / folder).rglob("*.py")
+    }
+
+    assert {path: lines for path, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "core").glob("*.py")), ids=lambda path: path.stem)
+def test_the_examples_in_the_core_are_true(path: Path) -> None:
+    """Read from the source, so that the compiled engine has to answer them too."""
+    module = import_module(module_name(path))
+    parser = doctest.DocTestParser()
+    runner = doctest.DocTestRunner()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            example = parser.get_doctest(ast.get_docstring(node) or "", dict(vars(module)), path.stem, str(path), 0)
+            runner.run(example)
+
+    assert runner.summarize(verbose=False).failed == 0
+    if path.stem in ("bits", "codes"):
+        assert runner.tries > 0
+
+
+def test_the_public_door() -> None:
+    assert sorted(doublejeu.__all__) == ["GAMES", "Setup", "Table"]
+    assert (doublejeu.GAMES, doublejeu.Setup, doublejeu.Table) == (GAMES, Setup, Table)
+    for key, game in GAMES.items():
+        assert isinstance(game, Game)
+        assert game.key == key
+        assert game.fewest <= game.most
+
+
+def test_every_game_has_its_files() -> None:
+    for key in GAMES:
+        package = SOURCE / "games" / key
+        assert {"__init__", "words", "rules", "view", "worlds", "game"} <= {path.stem for path in package.glob("*.py")}
+        assert (ROOT / "docs" / "rules" / f"{key}.md").is_file()
+
+
+def test_a_match_through_the_public_door() -> None:
+    game = doublejeu.GAMES["secret_hitler"]
+    from doublejeu.core.dice import Dice
+
+    table = doublejeu.Table(game, game.setup(5), Dice(1))
+    while table.over() is None:
+        seat = next(seat for seat in range(5) if table.asks(seat))
+        table.play(seat, table.asks(seat)[-1])
+
+    outcome = table.over()
+    assert outcome is not None
+    assert outcome.clause.startswith("SH-2.")

@@ -1,0 +1,185 @@
+"""The command line, typed rightly and wrongly."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from doublejeu.cli import app
+from doublejeu.core.contract import CHANCE
+from doublejeu.core.dice import SealedDice, commitment
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+
+runner = CliRunner()
+
+
+def refused(*typed: str) -> str:
+    """The one line that bad input gets, with exit code 2."""
+    result = runner.invoke(app, list(typed))
+    assert result.exit_code == 2
+    lines = result.stderr.strip().splitlines()
+    assert len(lines) == 1
+    assert "Traceback" not in result.stderr
+    return lines[0]
+
+
+def answered(*typed: str) -> str:
+    """What a command that works prints."""
+    result = runner.invoke(app, list(typed))
+    assert result.exit_code == 0, result.stderr
+    return result.stdout
+
+
+def test_games_lists_every_game_and_its_options() -> None:
+    facts = json.loads(answered("games", "--json"))
+
+    assert [game["game"] for game in facts] == list(GAMES)
+    assert facts[0]["seats"] == [5, 10]
+    assert {option["key"] for option in facts[0]["options"]} == {"hitler_knows", "tracker_reset", "veto_limits"}
+
+
+def test_games_speaks_both_languages() -> None:
+    assert "fascistes" in answered("games", "--lang", "fr")
+    assert "fascists" in answered("games", "--lang", "en")
+
+
+def test_a_simulation_is_the_same_whatever_the_jobs() -> None:
+    typed = ["simulate", "secret_hitler", "--seats", "5", "--games", "120", "--bots", "thumb,random", "--json"]
+    one = json.loads(answered(*typed))
+    two = json.loads(answered(*typed, "--jobs", "2"))
+
+    for told in ("seconds", "decisions_per_second"):
+        del one[told], two[told]
+    assert one == two
+    assert one["games"] == 120
+    assert sum(one["wins"].values()) == 120
+    assert sum(one["endings"].values()) == 120
+
+
+def test_another_seed_gives_other_matches() -> None:
+    typed = ["simulate", "secret_hitler", "--games", "30", "--json", "--seed"]
+
+    assert json.loads(answered(*typed, "1"))["decisions"] != json.loads(answered(*typed, "2"))["decisions"]
+
+
+def test_options_are_typed_as_key_and_value() -> None:
+    facts = json.loads(answered("simulate", "secret_hitler", "--games", "2", "-o", "hitler_knows=false", "--json"))
+
+    assert facts["options"]["hitler_knows"] is False
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["simulate", "chess"], "there is no game 'chess'"),
+        (["simulate", "secret_hitler", "--seats", "3"], "5 to 10 seats, not 3"),
+        (["simulate", "secret_hitler", "--bots", "genius"], "no bot 'genius'"),
+        (["simulate", "secret_hitler", "-o", "colour=red"], "no option 'colour'"),
+        (["simulate", "secret_hitler", "-o", "tracker_reset=never"], "must be one of law, election"),
+        (["simulate", "secret_hitler", "-o", "hitler_knows"], "written KEY=VALUE"),
+        (["simulate", "secret_hitler", "--out", "no/such/folder/x.jsonl"], "there is no folder"),
+        (["games", "--lang", "de"], "no texts in 'de'"),
+        (["replay", "nowhere.json"], "there is no file"),
+        (["bench", "chess"], "there is no game 'chess'"),
+    ],
+)
+def test_bad_input_gets_one_line(typed: list[str], said: str) -> None:
+    assert said in refused(*typed)
+
+
+@pytest.fixture
+def match_file(tmp_path: Path) -> Path:
+    """Three matches on paper."""
+    path = tmp_path / "matches.jsonl"
+    answered("simulate", "secret_hitler", "--seats", "5", "--games", "3", "--out", str(path), "--json")
+    return path
+
+
+def test_a_replay_tells_only_what_its_eye_saw(match_file: Path) -> None:
+    table = answered("replay", str(match_file), "--from", "table", "--lang", "en")
+    everything = answered("replay", str(match_file), "--from", "all", "--lang", "en")
+
+    before_the_end = table.split("wins.")[0].split("win.")[0]
+    assert "is Hitler" not in before_the_end
+    assert "You open your eyes" in everything
+    assert "You open your eyes" not in table
+
+
+def test_a_replay_of_a_missing_match_or_eye_is_refused(match_file: Path) -> None:
+    assert "there is no match 9" in refused("replay", str(match_file), "--match", "9")
+    assert "--from takes" in refused("replay", str(match_file), "--from", "7")
+
+
+def test_a_tampered_record_is_refused(match_file: Path, tmp_path: Path) -> None:
+    record = json.loads(match_file.read_text().splitlines()[0])
+    record["record"][20][1] = 999
+    broken = tmp_path / "broken.json"
+    broken.write_text(json.dumps(record))
+
+    assert "breaks at entry 20" in refused("replay", str(broken))
+    broken.write_text("{")
+    assert "is not JSON" in refused("replay", str(broken))
+    broken.write_text(json.dumps({**record, "version": 99}))
+    assert "version 99" in refused("replay", str(broken))
+    broken.write_text("[1, 2]")
+    assert "not a record" in refused("replay", str(broken))
+
+
+def sealed_match(secret: str) -> dict[str, object]:
+    """A match whose deal is bound to a secret seed, written down."""
+    game = GAMES["secret_hitler"]
+    setup = game.setup(5)
+    table = Table(game, setup, SealedDice(secret))
+    while table.over() is None:
+        seat = next(seat for seat in range(5) if table.asks(seat))
+        table.play(seat, table.asks(seat)[0])
+    return {
+        "format": 1,
+        "game": game.key,
+        "version": game.version,
+        "seats": 5,
+        "options": setup.options,
+        "names": list("abcde"),
+        "commitment": commitment(secret),
+        "seed": secret,
+        "record": [list(entry) for entry in table.record],
+    }
+
+
+def test_a_deal_is_checked_against_its_commitment(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    honest = sealed_match("a secret")
+    path.write_text(json.dumps(honest))
+    assert "bound to" in answered("replay", str(path), "--verify", "--lang", "en")
+
+    path.write_text(json.dumps({**honest, "seed": "another secret"}))
+    assert "not the one the table was bound to" in refused("replay", str(path), "--verify")
+
+    path.write_text(json.dumps({**honest, "seed": "b", "commitment": commitment("b")}))
+    assert "tampered" in refused("replay", str(path), "--verify")
+
+    entries = honest["record"]
+    assert isinstance(entries, list)
+    assert any(seat == CHANCE for seat, _ in entries)
+
+
+def test_a_demonstration_tells_a_whole_match() -> None:
+    told = answered("demo", "--seed", "5", "--pause", "0", "--lang", "en")
+
+    assert "stands for the presidency" in told
+    assert "★" in told
+
+
+def test_the_benchmark_measures_what_it_promises() -> None:
+    facts = json.loads(answered("bench", "secret_hitler", "--seconds", "0.05", "--json"))
+
+    assert {
+        "rollout_decisions_per_second",
+        "python_decisions_per_second",
+        "table_decisions_per_second",
+        "imagine_per_second",
+        "compiled",
+    } <= set(facts["secret_hitler"])
+    assert all(facts["secret_hitler"][name] > 0 for name in facts["secret_hitler"] if name.endswith("second"))
