@@ -14,6 +14,8 @@ from doublejeu.server.room import Room
 from tests.server.night import NightGame
 from tests.server.running import Person, Running, running, settings
 
+USUAL_BOT = next(iter(BOTS["secret_hitler"]))
+
 
 class Time:
     """A clock that the test moves."""
@@ -83,7 +85,7 @@ def test_a_bot_plays_for_whoever_is_late_until_they_are_back(server: Running, cl
     assert late.until("full")["clock"] == {"left": 6_000, "whole": 10_000}
     clock.pass_in(server, code, 7)
 
-    asked.until("room", lambda room: room["places"][asked.seat]["bot"] == "random")
+    asked.until("room", lambda room: room["places"][asked.seat]["bot"] == USUAL_BOT)
     assert asked.room["places"][asked.seat]["kind"] == "person"
     assert asked.room["places"][asked.seat]["handed"] is False
     asked.until("news", lambda news: [event["kind"] for event in news["events"]] == ["named", "step"])
@@ -102,7 +104,7 @@ def test_an_absent_seat_is_played_at_once_until_its_socket_comes_back(server: Ru
     for person in people[:4]:
         person.until("news", lambda news: "ballots" in [event["kind"] for event in news["events"]])
     marks = [place["bot"] for place in server.get(f"/api/rooms/{code}")["places"]]
-    assert "random" in marks
+    assert USUAL_BOT in marks
 
 
 def test_without_a_clock_nobody_is_late(server: Running, clock: Time) -> None:

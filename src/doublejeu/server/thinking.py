@@ -108,7 +108,7 @@ class Thinkers:
             seat=who.seat,
             seed=who.seed,
             since=since,
-            events=[(event.kind, event.args) for event in heard[since:]],
+            events=[(event.audience, event.kind, event.args) for event in heard[since:]],
             legal=legal,
         )
         body = self._encoder.encode(question)
