@@ -3,9 +3,11 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.pages import Person, Server, over, play_on, served
+from doublejeu.games import GAMES
+from tests.browser.pages import Person, Server, over, play_on, served, too_wide
 
 PRIVATE = {"role", "team", "ballot", "hand", "loyalty", "top"}  # kinds of events the table never hears during the match
 UNKNOWN = {"roles": -1, "parties": -1, "hand": None, "top": None, "my_ballot": -1}  # what a watcher's view must say
@@ -111,7 +113,8 @@ def test_a_role_is_seen_only_while_held(browser: Browser, server: Server) -> Non
     holder = ada.find(".holder")
     assert ada.find(".card").count() == 0
     html: str = ada.page.evaluate("document.documentElement.outerHTML")
-    assert "Ada est" not in html  # nor in the log, where the sentence stays covered
+    for role in ("du parti libéral", "fasciste.", "Hitler."):
+        assert f"Ada est {role}" not in html  # nor in the log, where the sentence stays covered
     holder.hover()
     ada.page.mouse.down()
     ada.find(".holder .card").wait_for()
@@ -146,10 +149,9 @@ def test_a_match_is_played_by_keyboard_alone(browser: Browser, server: Server) -
     ada.context.close()
 
 
-def test_any_game_is_played_with_words_alone(browser: Browser, server: Server) -> None:
+def test_a_match_is_played_with_words_alone(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
-    ada.go("/settings")
-    ada.page.get_by_text("En mots").click()
+    words_alone(ada)
     ada.open_room("Ada", seats=5)
     ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
     ada.find(".plain button").first.wait_for()
@@ -158,3 +160,29 @@ def test_any_game_is_played_with_words_alone(browser: Browser, server: Server) -
     assert ada.find(".end .number").inner_text().startswith("SH-2.")
     assert ada.faults == []
     ada.context.close()
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_game_opens_in_the_shell(browser: Browser, server: Server, key: str) -> None:
+    ada = Person(browser, server)
+    words_alone(ada)
+    ada.go(f"/new/{key}")
+    ada.page.get_by_label("Votre nom").fill("Ada")
+    ada.page.get_by_role("button", name="Ouvrir la table").click()
+    ada.find(".start").click()
+    choice = ada.find(".plain button").first
+    choice.wait_for()
+    choice.click()
+    said = ada.find("[data-confirm]").inner_text()
+    assert said.lower() == choice.inner_text().lower()
+    ada.find("[data-confirm]").click()
+    ada.find("[data-confirm]").wait_for(state="detached")
+    assert too_wide(ada.page) <= 0
+    assert ada.faults == []
+    ada.context.close()
+
+
+def words_alone(person: Person) -> None:
+    """Ask for a table without drawings."""
+    person.go("/settings")
+    person.page.get_by_text("En mots").click()

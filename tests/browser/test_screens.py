@@ -90,3 +90,32 @@ def test_a_table_from_lobby_to_replay(browser: Browser, server: Server) -> None:
     assert tv.faults == []
     ada.context.close()
     tv.context.close()
+
+
+def test_large_text_fits_a_phone(browser: Browser, server: Server) -> None:
+    person = Person(browser, server)
+    person.go("/settings")
+    person.page.get_by_text("Énorme").click()
+    for path, shown in {"/": ".card", "/rules/secret_hitler": "dl", "/replay": "input"}.items():
+        person.go(path)
+        person.find(shown).first.wait_for()
+        assert too_wide(person.page) <= 0, path
+    person.open_room("Maximilien-Alexandre", seats=7)
+    assert too_wide(person.page) <= 0
+    person.find(".start").click()
+    person.find(".seats").wait_for()
+    assert too_wide(person.page) <= 0
+    person.context.close()
+
+
+def test_the_first_page_is_light(browser: Browser, server: Server) -> None:
+    person = Person(browser, server)
+    person.go("/")
+    person.find(".card .poster svg").first.wait_for()
+    person.page.evaluate(SETTLED)
+    sent: int = person.page.evaluate(
+        "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+        ".reduce((sum, entry) => sum + entry.transferSize, 0)"
+    )
+    assert 20_000 < sent < 150_000, sent
+    person.context.close()

@@ -1,12 +1,13 @@
 """A toy game with a night, for the server's tests: one wolf bites in the dark, then everybody nods, and it is over.
 
-The night lasts eight seconds by the clock whoever is awake, and nobody may see that the wolf is.
+The night lasts eight seconds by the clock whoever is awake, and nobody may see that the wolf is. With more than one
+round of nods each round has eight seconds too, and ends earlier when everybody has nodded.
 """
 
 from __future__ import annotations
 
 from doublejeu.core.codes import Codes, Kinds
-from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, TABLE, Game, Outcome, Setup, State, View
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, TABLE, Game, Option, Outcome, Setup, State, View
 from doublejeu.core.dice import Dice
 from tests.cases import Fact
 
@@ -33,16 +34,20 @@ class NightState(State):
         self.victim = NOBODY
         self.day = False
         self.nodded = 0
+        self.rounds = 1
+        self.round = 0
 
     def owed(self) -> int:
         if self.wolf == NOBODY:
             return 1 << CHANCE
         if not self.day:
             return 1 << CLOCK | (1 << self.wolf if self.victim == NOBODY else 0)
-        return (1 << SEATS) - 1 & ~self.nodded
+        if self.round == self.rounds:
+            return 0
+        return ((1 << SEATS) - 1 & ~self.nodded) | (1 << CLOCK if self.rounds > 1 else 0)
 
     def waiting(self) -> int:
-        return self.owed() if self.day else 0
+        return self.owed() & (1 << SEATS) - 1 if self.day else 0
 
     def legal(self, seat: int) -> list[int]:
         if not self.owed() >> seat & 1:
@@ -59,6 +64,9 @@ class NightState(State):
     def seconds(self) -> int:
         return NIGHT
 
+    def timed_step(self) -> int:
+        return self.round
+
     def apply(self, seat: int, code: int) -> None:
         if seat == CHANCE:
             self.wolf = code - DEAL
@@ -69,8 +77,10 @@ class NightState(State):
             self.tell(ALL, KINDS.kind("bitten"), self.victim)
         elif code == NOD:
             self.nodded |= 1 << seat
-            if not self.owed():
+            if self.nodded == (1 << SEATS) - 1:
                 self.tell(ALL, KINDS.kind("nods"), self.nodded)
+                self.nodded = 0
+                self.round += 1
         else:
             self.victim = code - BITE
             self.tell(1 << seat, KINDS.kind("bit"), self.victim)
@@ -84,6 +94,7 @@ class NightState(State):
     def clone(self) -> State:
         other = NightState(self.seats)
         other.wolf, other.victim, other.day, other.nodded = self.wolf, self.victim, self.day, self.nodded
+        other.rounds, other.round = self.rounds, self.round
         return other
 
     def faults(self) -> list[str]:
@@ -108,10 +119,13 @@ class NightGame(Game):
     """The game of it."""
 
     def __init__(self) -> None:
-        super().__init__("night", 1, SEATS, SEATS, ["all"], CODES, KINDS, [])
+        options = [Option("rounds", 1, low=1, high=3)]
+        super().__init__("night", 1, SEATS, SEATS, ["all"], CODES, KINDS, options)
 
     def start(self, setup: Setup) -> State:
-        return NightState(setup.seats)
+        state = NightState(setup.seats)
+        state.rounds = setup.number("rounds")
+        return state
 
     def blank(self, setup: Setup, seat: int) -> View:
         return NightView(setup.seats, seat)

@@ -3,15 +3,18 @@
 import asyncio
 import os
 import signal
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import msgspec
 import pytest
 
-from doublejeu.core.contract import TABLE, Event
+from doublejeu.core.contract import Event
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.server.thinker import Question, Sitting, answer
 from doublejeu.server.thinking import BotSeat, NoAnswer, Thinkers
 from tests.cases import Case, all_cases
 from tests.server.running import first, running, settings
@@ -87,19 +90,27 @@ def test_a_thought_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.name)
-def test_a_view_does_not_need_to_know_who_else_heard(case: Case) -> None:
-    """Bots are told events without their audience: it would name the others who heard a secret."""
+def test_a_thinkers_view_is_that_of_its_seat(case: Case) -> None:
+    """Told a seat's events bit by bit, a thinker folds the very view that the table has for the seat."""
     dice = Dice(3)
     table = Table(case.game, case.setup, dice.fork(1))
-    while table.over() is None:
+    sittings: OrderedDict[str, Sitting] = OrderedDict()
+    told = 0
+    for _ in range(60):
         owing = [seat for seat in range(case.setup.seats) if table.asks(seat)]
+        if not owing:
+            break
         seat = dice.choose(owing)
         table.play(seat, dice.choose(table.asks(seat)))
-    for seat in [*range(case.setup.seats), TABLE]:
-        view = case.game.blank(case.setup, seat)
-        for event in table.heard(seat):
-            view.hear(Event(1 << seat, event.kind, event.args))
-        assert view.as_dict() == table.view(seat).as_dict()
+        events = [(event.audience, event.kind, event.args) for event in table.heard(0, told)]
+        question = Question(
+            1, "key", "random", case.game.key, case.setup.seats, case.setup.options, 0, 1, told, events, []
+        )
+        passed_on = msgspec.msgpack.decode(msgspec.msgpack.encode(question), type=Question)
+        assert answer(passed_on, sittings).fault == ""
+        told = table.heard_count(0)
+        assert sittings["key"].view.as_dict() == table.view(0).as_dict()
+    assert told > 0
 
 
 def test_a_match_goes_on_when_its_bots_fail(

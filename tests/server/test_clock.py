@@ -14,6 +14,8 @@ from doublejeu.server.room import Room
 from tests.server.night import NightGame
 from tests.server.running import Person, Running, running, settings
 
+USUAL_BOT = next(iter(BOTS["secret_hitler"]))
+
 
 class Time:
     """A clock that the test moves."""
@@ -83,7 +85,7 @@ def test_a_bot_plays_for_whoever_is_late_until_they_are_back(server: Running, cl
     assert late.until("full")["clock"] == {"left": 6_000, "whole": 10_000}
     clock.pass_in(server, code, 7)
 
-    asked.until("room", lambda room: room["places"][asked.seat]["bot"] == "random")
+    asked.until("room", lambda room: room["places"][asked.seat]["bot"] == USUAL_BOT)
     assert asked.room["places"][asked.seat]["kind"] == "person"
     assert asked.room["places"][asked.seat]["handed"] is False
     asked.until("news", lambda news: [event["kind"] for event in news["events"]] == ["named", "step"])
@@ -102,7 +104,7 @@ def test_an_absent_seat_is_played_at_once_until_its_socket_comes_back(server: Ru
     for person in people[:4]:
         person.until("news", lambda news: "ballots" in [event["kind"] for event in news["events"]])
     marks = [place["bot"] for place in server.get(f"/api/rooms/{code}")["places"]]
-    assert "random" in marks
+    assert USUAL_BOT in marks
 
 
 def test_without_a_clock_nobody_is_late(server: Running, clock: Time) -> None:
@@ -158,6 +160,22 @@ def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_an
         assert news["clock"] == {"left": 10_000, "whole": 10_000}
         assert news["step_clock"] is None
     assert all(place["bot"] == "" for place in server.get(f"/api/rooms/{code}")["places"])
+
+
+@pytest.mark.usefixtures("night")
+def test_a_timed_step_that_ends_early_leaves_the_next_its_whole_time(server: Running, clock: Time) -> None:
+    people = start(server, 4, game="night", options={"rounds": 2})
+    code = people[0].room["code"]
+    clock.pass_in(server, code, 8)
+    for person in people:
+        assert person.until("news", lambda news: news["asks"] != [])["step_clock"] == {"left": 8_000, "whole": 8_000}
+    clock.pass_in(server, code, 3)
+    for person in people:
+        person.done("play", code=person.picture["asks"][0]["code"])
+
+    watcher = server.watcher(code)
+    assert watcher.until("full")["step_clock"] == {"left": 8_000, "whole": 8_000}
+    assert watcher.picture["waiting"] == [0, 1, 2, 3]
 
 
 def _drain(people: list[Person]) -> list[str]:

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from doublejeu.bots import BOTS
 from tests.server.running import Person, Running, first, running, settings
+
+USUAL_BOT = next(iter(BOTS["secret_hitler"]))
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +168,7 @@ def test_a_seat_is_handed_to_a_bot_and_given_back(server: Running) -> None:
     blaise.until("room", lambda room: room["places"][1]["handed"])
 
     assert blaise.room["places"][1]["kind"] == "person"
-    assert blaise.room["places"][1]["bot"] == "random"
+    assert blaise.room["places"][1]["bot"] == USUAL_BOT
     assert blaise.refused("mine", what="back") == "not_now"
     ada.done("host", what="give_back", seat=1)
     blaise.until("room", lambda room: not room["places"][1]["handed"])

@@ -29,7 +29,7 @@ from tests.server.night import DISCLOSURE, NightGame
 from tests.server.running import Person, Running, running, settings
 from tests.two_worlds import Heard, Leak, Seen, allowed
 
-DECISIONS = 20  # at most, for each comparison
+MOVES = 15  # at most, for each comparison
 OBSERVED = 30  # frames at least over all comparisons of a game
 
 
@@ -140,11 +140,6 @@ def played(case: Case, seed: int) -> list[tuple[int, int]]:
     return table.record
 
 
-def preference(seed: int, seat: int, plays: int, code: int) -> bytes:
-    """A fixed taste, the same in both worlds."""
-    return sha256(f"{seed}/{seat}/{plays}/{code}".encode()).digest()
-
-
 def compare(
     worlds: list[tuple[World, Running]],
     case: Case,
@@ -160,8 +155,10 @@ def compare(
     if tables[0].waiting() != tables[1].waiting():
         return 0, ""  # sealed answers given in one world are still to come in the other, and everybody sees which
     scenes = []
+    now = max(world.time for world, _ in worlds) + 1000.0
     for (world, server), table in zip(worlds, tables, strict=True):
         world.table = table
+        world.time = now
         scenes.append(Scene(world, server, case, observer))
     try:
         return _run_on(scenes, case.game, facts, observer, seed)
@@ -172,57 +169,67 @@ def compare(
 
 def _run_on(scenes: list[Scene], game: Game, facts: dict[str, Fact], observer: int, seed: int) -> tuple[int, str]:
     same = 0
-    for step in range(DECISIONS):
-        streams = [_one_step(scene, observer, seed, step) for scene in scenes]
-        for mine, theirs in zip_longest(*streams):
-            if mine != theirs:
-                return same, _lawful(game, facts, mine, theirs)
+    for move in range(MOVES):
+        mine, theirs = (_one_move(scene, observer, seed, move) for scene in scenes)
+        for number, (left, right) in enumerate(zip_longest(mine, theirs)):
+            if left != right:
+                return same, _lawful(game, facts, mine[number:], theirs[number:])
             same += 1
         if scenes[0].table().over() is not None:
             break
     return same, ""
 
 
-def _one_step(scene: Scene, observer: int, seed: int, step: int) -> list[str]:
-    """Everything X and the watcher see up to now and of the next decision."""
+def _one_move(scene: Scene, observer: int, seed: int, move: int) -> list[str]:
+    """Play one world on until everybody sees something new; all that X and the watcher were sent up to then."""
     table, people = scene.table(), scene.people
-    asked = [seat for seat in range(len(people)) if table.asks(seat)]
-    others = [seat for seat in asked if seat != observer]
-    if step == 5:
+    if move == 5:
         scene.reconnect()
     if observer != TABLE:
         heard = table.heard_count(observer)
         people[observer].want("play", heard, code=-1)
         people[observer].want("play", heard + 1, code=0)
-    if step < 5:
-        people[(observer + 1) % len(people)].want("say", text=f"line {step}")
-    if asked:
-        seat = (others or asked)[0]
-        code = min(table.asks(seat), key=lambda code: preference(seed, seat, step, code))
+    if move < 5:
+        people[(observer + 1) % len(people)].want("say", text=f"line {move}")
+    public = (table.heard_count(TABLE), table.waiting())
+    plays = [0] * len(people)
+    while public == (table.heard_count(TABLE), table.waiting()) and table.over() is None:
+        asked = [seat for seat in range(len(people)) if table.asks(seat)]
+        others = [seat for seat in asked if seat != observer]
+        if not asked:
+            scene.end_step()
+            break
+        seat = (others or asked)[0]  # secret acts may be more in one world: they all come before the next public one
+        taste = f"{seed}/{seat}/{table.heard_count(observer)}/{plays[seat]}"
+        plays[seat] += 1
+        code = min(table.asks(seat), key=lambda code: sha256(f"{taste}/{code}".encode()).digest())
         people[seat].want("play", table.heard_count(seat), code=code)
-    elif table.seconds():
-        scene.end_step()
+        if seat == observer:
+            break
     seen = scene.seen()
-    if step % 10 == 0 and table.over() is None:  # the record of an imagined world is no record of a match
+    if move % 10 == 0 and table.over() is None:  # the record of an imagined world is no record of a match
         seen.append(scene.server.http.get(f"/api/rooms/{scene.code}").text)
         seen.append(scene.server.http.get(f"/api/replays/{scene.match().id}").text)
     return seen
 
 
-def _lawful(game: Game, facts: dict[str, Fact], mine: str | None, theirs: str | None) -> str:
-    """The event that may tell the worlds apart; Leak if nothing may."""
-    told = [_events(game, frame) for frame in (mine, theirs)]
+def _lawful(game: Game, facts: dict[str, Fact], mine: list[str], theirs: list[str]) -> str:
+    """The event that may tell the worlds apart; Leak if nothing may.
+
+    Messages of one turn leave together, so an answer's number of events may differ by an event that comes with it.
+    """
+    told = [[event for frame in frames for event in _events(game, frame)] for frames in (mine, theirs)]
     for number, (left, right) in enumerate(zip_longest(*told)):
         if left != right:
             seen: list[Seen | None] = [
                 ("hears", Heard(number, 0, *event)) if event else None for event in (left, right)
             ]
             return allowed(game, facts, *seen)
-    raise Leak(f"one world sends {mine}, the other {theirs}")
+    raise Leak(f"one world sends {mine[:1]}, the other {theirs[:1]}")
 
 
-def _events(game: Game, frame: str | None) -> list[tuple[int, tuple[int, ...]]]:
-    body = (frame or "").partition(": ")[2]
+def _events(game: Game, frame: str) -> list[tuple[int, tuple[int, ...]]]:
+    body = frame.removeprefix("X: ")  # the watcher hears nothing that X does not
     if not body.startswith('{"t":'):
         return []
     data = json.loads(body)["d"]

@@ -64,7 +64,7 @@ export const fr = {
     watch: 'Regarder sans jouer',
     started: 'La partie est commencée : vous pouvez la regarder.',
     full: 'La table est complète : vous pouvez la regarder.',
-    places: (taken: number, seats: number) => `${taken} sièges pris sur ${seats}`,
+    places: (taken: number, seats: number) => `${taken} siège${taken > 1 ? 's' : ''} pris sur ${seats}`,
     claiming: 'Votre siège arrive sur cet appareil…',
   },
   lobby: {

@@ -169,6 +169,13 @@ class State:
         """While CLOCK owes: how long the present step lasts in real time. Without a clock it takes no time."""
         return 0
 
+    def timed_step(self) -> int:
+        """Names the step that `seconds` times, as everybody may know it: under another name the time starts anew.
+
+        Needed only where a timed step may end before its time and another of the same length may follow.
+        """
+        return 0
+
     def outcome(self) -> Outcome | None:
         """How the match ended, or None while it goes on."""
         raise NotImplementedError

@@ -55,7 +55,7 @@ class Croupier:
 
     def begin(self, match: Match) -> None:
         """A new match takes the table."""
-        self.drop_thoughts()
+        self._forget_bots()
         self.match = match
         self.paused = False
         self.ledger.writes.records += match.entries()
@@ -67,7 +67,7 @@ class Croupier:
 
     def end(self) -> None:
         """No match any more."""
-        self.drop_thoughts()
+        self._forget_bots()
         self.match = None
         self.clocks = Clocks()
 
@@ -75,10 +75,10 @@ class Croupier:
         """Play a code; Illegal, and nothing changed, if the seat may not."""
         match = self.match
         assert match is not None
-        heard, waiting = match.table.heard_count(TABLE), match.table.waiting()
+        before = self._public()
         match.table.play(seat, code)
         self.ledger.writes.records += match.entries((seat, intent))
-        self._follow(heard, waiting, ticked=False)
+        self._follow(before, ticked=False)
 
     def pause(self) -> None:
         """Everything stands still."""
@@ -97,23 +97,30 @@ class Croupier:
         """Whether a match is being played right now."""
         return self.match is not None and not self.paused and self.match.over() is None
 
-    def _follow(self, heard: int, waiting: int, ticked: bool) -> None:
+    def _public(self) -> tuple[int, int, int, int]:
+        """What everybody sees that may start a clock: events, who is awaited, how long a step lasts and which it is."""
+        match = self.match
+        assert match is not None
+        table = match.table
+        return table.heard_count(TABLE), table.waiting(), table.seconds(), table.timed_step()
+
+    def _follow(self, before: tuple[int, int, int, int], ticked: bool) -> None:
         """Set the clocks after the table moved on. Only what everybody sees may start one."""
         match = self.match
         assert match is not None
-        table, now = match.table, self.settings.now()
-        before = (self.clocks.decision_end, self.clocks.step_end)
+        now = self.settings.now()
+        ends = (self.clocks.decision_end, self.clocks.step_end)
         if match.over() is not None:
             self.clocks.stop()
             self.drop_thoughts()
             self.ledger.writes.ended = (match.id, now)
         else:
-            seconds = table.seconds()
-            if ticked or seconds != round(self.clocks.step_whole):
+            heard, waiting, seconds, step = self._public()
+            if ticked or (seconds, step) != before[2:]:
                 self.clocks.start_step(now, seconds)
-            if table.heard_count(TABLE) != heard or table.waiting() & ~waiting or ticked:
+            if ticked or heard != before[0] or waiting & ~before[1]:
                 self._start_decision(now)
-        if before != (self.clocks.decision_end, self.clocks.step_end):
+        if ends != (self.clocks.decision_end, self.clocks.step_end):
             self.ledger.clock(self.clocks)
 
     def _start_decision(self, now: float) -> None:
@@ -177,14 +184,14 @@ class Croupier:
         match = self.match
         assert match is not None
         table = match.table
-        heard, waiting = table.heard_count(TABLE), table.waiting()
-        if waiting == 0:
+        before = self._public()
+        if table.waiting() == 0:
             self._answer_for_the_silent(table)
         if table.seconds() and table.over() is None:
             table.tick()
         self._ready.clear()
         self.ledger.writes.records += match.entries()
-        self._follow(heard, waiting, ticked=True)
+        self._follow(before, ticked=True)
 
     def _answer_for_the_silent(self, table: Table) -> None:
         for seat in range(table.setup.seats):
@@ -227,11 +234,14 @@ class Croupier:
 
     def close(self) -> None:
         """The room closes."""
-        self.drop_thoughts()
+        self._forget_bots()
         if self._timer is not None:
             self._timer.cancel()
+
+    def _forget_bots(self) -> None:
+        self.drop_thoughts()
         if self.match is not None:
-            self.thinkers.forget([f"{self.match.id}/{seat}" for seat in range(self.match.setup.seats)])
+            self.thinkers.forget(self.match.id)
 
     def _key(self, seat: int) -> _Key:
         match = self.match
@@ -252,9 +262,10 @@ class Croupier:
         assert match is not None
         loop = asyncio.get_running_loop()
         answers_at = loop.time() + self._patience()
+        bot = self.sitters[seat].bot or self.bot
         who = BotSeat(
-            key=f"{match.id}/{seat}",
-            bot=self.sitters[seat].bot or self.bot,
+            key=f"{match.id}/{seat}/{bot}",
+            bot=bot,
             game=match.game.key,
             seats=match.setup.seats,
             options=match.setup.options,

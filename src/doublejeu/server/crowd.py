@@ -6,7 +6,7 @@ import msgspec
 
 from doublejeu.core.contract import TABLE
 from doublejeu.server.clock import Clocks
-from doublejeu.server.match import WATCHER, Match
+from doublejeu.server.match import WATCHER, Match, Shown
 from doublejeu.server.socket import Socket
 from doublejeu.server.talk import Line, Talk
 from doublejeu.server.wire import (
@@ -119,16 +119,17 @@ class Crowd:
                 socket.put(_encode(DoneMessage(d=Done(id=intent, answer=answer), v=number)))
         self._answers.clear()
         newcomers, self._newcomers = self._newcomers, []
+        shown = match.shown(clocks, now) if match is not None else None
         for seat, sockets in self._by_seat.items():
             settled = [socket for socket in sockets if socket not in newcomers] if newcomers else sockets
-            self._tell_seat(seat, settled, room, match, clocks, now)
+            self._tell_seat(seat, settled, room, match, shown)
         self._lines.clear()
         for socket in newcomers:
-            self._welcome(socket, room, match, clocks, talk, now)
+            self._welcome(socket, room, match, shown, talk)
         self.room_changed = False
 
     def _tell_seat(
-        self, seat: int, sockets: list[Socket], room: RoomInfo | None, match: Match | None, clocks: Clocks, now: float
+        self, seat: int, sockets: list[Socket], room: RoomInfo | None, match: Match | None, shown: Shown | None
     ) -> None:
         number = match.version_of(seat) if match is not None else 0
         messages: list[bytes] = []
@@ -137,8 +138,8 @@ class Crowd:
         for line in self._lines:
             if line.audience >> seat & 1:
                 messages.append(_encode(SaidMessage(d=line.said, v=number)))
-        if match is not None and sockets:
-            news = match.news(seat, clocks, now)
+        if match is not None and shown is not None and sockets:
+            news = match.news(seat, shown)
             if news is not None:
                 messages.append(news)
         for socket in sockets:
@@ -146,16 +147,16 @@ class Crowd:
                 socket.put(message)
 
     def _welcome(
-        self, socket: Socket, room: RoomInfo | None, match: Match | None, clocks: Clocks, talk: Talk, now: float
+        self, socket: Socket, room: RoomInfo | None, match: Match | None, shown: Shown | None, talk: Talk
     ) -> None:
         assert room is not None
         seat = socket.seat
         number = match.version_of(seat) if match is not None else 0
-        shown = WATCHER if seat == TABLE else seat
-        socket.put(_encode(WelcomeMessage(d=Welcome(seat=shown, room=room, said=talk.heard(seat)), v=number)))
-        if match is not None:
-            socket.put(match.full(seat, clocks, now))
-            match.mark_sent(seat, clocks)
+        named = WATCHER if seat == TABLE else seat
+        socket.put(_encode(WelcomeMessage(d=Welcome(seat=named, room=room, said=talk.heard(seat)), v=number)))
+        if match is not None and shown is not None:
+            socket.put(match.full(seat, shown))
+            match.mark_sent(seat, shown)
 
 
 def send_gone(socket: Socket, reason: str) -> None:

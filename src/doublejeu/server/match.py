@@ -7,13 +7,12 @@ always one between two pictures of the same seat and nothing is sent to a seat f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
 import msgspec
 
 from doublejeu.core.bits import bits
-from doublejeu.core.codes import Form
 from doublejeu.core.contract import CHANCE, TABLE, Event, Game, Outcome, Setup
 from doublejeu.core.dice import Dice, SealedDice, commitment
 from doublejeu.core.table import Table
@@ -21,6 +20,7 @@ from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
 from doublejeu.server.wire import (
     Ask,
+    ClockInfo,
     EventInfo,
     Full,
     FullMessage,
@@ -40,12 +40,25 @@ def open_table(game: Game, setup: Setup, dice: Dice) -> Table:
 
 
 @dataclass
+class Shown:
+    """What everybody may see at one moment: made once for all seats. `key` tells whether it changed."""
+
+    waiting: list[int]
+    clock: ClockInfo | None
+    step_clock: ClockInfo | None
+    outcome: OutcomeInfo | None
+    key: tuple[object, ...]
+
+
+@dataclass
 class _Fresh:
     """What the sockets of one seat know."""
 
-    heard: int = 0
-    keys: dict[str, bytes] = field(default_factory=dict)  # the view, key by key, as it was sent
-    rest: tuple[object, ...] = ()  # asks, waiting, speaks, clocks and outcome
+    heard: int
+    keys: dict[str, object]  # the view, key by key, as `_kept` keeps it
+    asks: list[int]
+    speaks: bool
+    shown: tuple[object, ...]
 
 
 class Match:
@@ -106,27 +119,36 @@ class Match:
         """The number of events a seat has heard."""
         return self.table.heard_count(seat)
 
-    def full(self, seat: int, clocks: Clocks, now: float) -> bytes:
-        """The whole picture of a seat, for one socket that needs it; the others keep what they have."""
-        view = self.table.view(seat).as_dict()
-        whole = Full(
-            view=view,
-            log=[event_info(self.game, event) for event in self.table.heard(seat)],
-            asks=self._asks(seat),
-            waiting=bits(self.table.waiting()),
-            speaks=self._speaks(seat),
+    def shown(self, clocks: Clocks, now: float) -> Shown:
+        """What everybody may see at this moment."""
+        waiting = self.table.waiting()
+        outcome = self.outcome_info()
+        return Shown(
+            waiting=bits(waiting),
             clock=clocks.decision(now),
             step_clock=clocks.step(now),
-            outcome=self.outcome_info(),
+            outcome=outcome,
+            key=(waiting, clocks.decision_end, clocks.step_end, clocks.paused_at, outcome is not None),
+        )
+
+    def full(self, seat: int, shown: Shown) -> bytes:
+        """The whole picture of a seat, for a socket that needs it."""
+        whole = Full(
+            view=self.table.view(seat).as_dict(),
+            log=[event_info(self.game, event) for event in self.table.heard(seat)],
+            asks=self._asks(seat),
+            waiting=shown.waiting,
+            speaks=self._speaks(seat),
+            clock=shown.clock,
+            step_clock=shown.step_clock,
+            outcome=shown.outcome,
         )
         return _encode(FullMessage(d=whole, v=self.version_of(seat)))
 
-    def mark_sent(self, seat: int, clocks: Clocks) -> None:
+    def mark_sent(self, seat: int, shown: Shown) -> None:
         """All sockets of this seat have the present picture."""
-        fresh = _Fresh(self.version_of(seat), {}, self._rest(seat, clocks))
-        for key, value in self.table.view(seat).as_dict().items():
-            fresh.keys[key] = _encode(value)
-        self._fresh[seat] = fresh
+        kept = {key: _kept(value) for key, value in self.table.view(seat).as_dict().items()}
+        self._fresh[seat] = _Fresh(self.version_of(seat), kept, self.table.asks(seat), self._speaks(seat), shown.key)
 
     def forget_sent(self, seat: int) -> None:
         """Nobody looks at this seat any more."""
@@ -136,47 +158,31 @@ class Match:
         """The seats somebody looks at, TABLE among them."""
         return list(self._fresh)
 
-    def news(self, seat: int, clocks: Clocks, now: float) -> bytes | None:
+    def news(self, seat: int, shown: Shown) -> bytes | None:
         """What changed for a seat since its sockets were last sent something; None if nothing did."""
         fresh = self._fresh[seat]
-        rest = self._rest(seat, clocks)
-        heard = self.version_of(seat)
-        if heard == fresh.heard and rest == fresh.rest:
+        table = self.table
+        heard, asks, speaks = table.heard_count(seat), table.asks(seat), self._speaks(seat)
+        if heard == fresh.heard and asks == fresh.asks and speaks == fresh.speaks and shown.key == fresh.shown:
             return None
         events: list[EventInfo] = []
         changed: dict[str, object] = {}
         if heard != fresh.heard:  # a view is a fold over what was heard: without an event it cannot have changed
-            events = [event_info(self.game, event) for event in self.table.heard(seat, fresh.heard)]
-            for key, value in self.table.view(seat).as_dict().items():
-                written = _encode(value)
-                if fresh.keys.get(key) != written:
-                    fresh.keys[key] = written
-                    changed[key] = msgspec.Raw(written)
+            events = [event_info(self.game, event) for event in table.heard(seat, fresh.heard)]
+            changed = _changed(fresh.keys, table.view(seat).as_dict())
             fresh.heard = heard
-        fresh.rest = rest
+        fresh.asks, fresh.speaks, fresh.shown = asks, speaks, shown.key
         news = News(
             events=events,
             changed=changed,
             asks=self._asks(seat),
-            waiting=bits(self.table.waiting()),
-            speaks=self._speaks(seat),
-            clock=clocks.decision(now),
-            step_clock=clocks.step(now),
-            outcome=self.outcome_info(),
+            waiting=shown.waiting,
+            speaks=speaks,
+            clock=shown.clock,
+            step_clock=shown.step_clock,
+            outcome=shown.outcome,
         )
         return _encode(NewsMessage(d=news, v=heard))
-
-    def _rest(self, seat: int, clocks: Clocks) -> tuple[object, ...]:
-        table = self.table
-        return (
-            table.asks(seat),
-            table.waiting(),
-            self._speaks(seat),
-            clocks.decision_end,
-            clocks.step_end,
-            clocks.paused_at,
-            table.over() is not None,
-        )
 
     def _asks(self, seat: int) -> list[Ask]:
         asks = asks_of(self.game.key)
@@ -186,6 +192,29 @@ class Match:
         if seat == TABLE:
             return False
         return self.table.over() is not None or self.table.speech(seat) & ~(1 << seat) != 0
+
+
+def _kept(value: object) -> object:
+    """A part of a view in a form that is quick to compare and small to keep: what is nested is written out."""
+    if type(value) is dict or (type(value) is list and value and type(value[0]) in (list, dict)):
+        return _encode(value)
+    return value
+
+
+def _changed(keys: dict[str, object], view: dict[str, object]) -> dict[str, object]:
+    """The parts of a view that differ from what is kept of it; the new ones are kept."""
+    changed: dict[str, object] = {}
+    for key, value in view.items():
+        before = keys[key]
+        if type(before) is bytes:
+            written = _kept(value)
+            if before != written:
+                keys[key] = written
+                changed[key] = value
+        elif before != value:
+            keys[key] = _kept(value)
+            changed[key] = value
+    return changed
 
 
 @cache
@@ -198,5 +227,9 @@ def asks_of(key: str) -> list[Ask]:
 
 def event_info(game: Game, event: Event) -> EventInfo:
     """An event as the wire names it; its audience stays here, for it tells who else heard."""
-    shape: Form = game.kinds.forms[event.kind]
-    return EventInfo(kind=shape.name, args=list(event.args))
+    return _event_info(game.key, event.kind, event.args)
+
+
+@lru_cache(maxsize=4096)
+def _event_info(key: str, kind: int, args: tuple[int, ...]) -> EventInfo:
+    return EventInfo(kind=GAMES[key].kinds.forms[kind].name, args=list(args))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 
@@ -43,7 +42,7 @@ from doublejeu.server.wire import (
     Seated,
 )
 
-REMEMBERED_INTENTS = 64  # for each seat: a repeated id among them is acknowledged again and done once
+REMEMBERED_INTENTS = 16  # for each seat: a repeated id among them is acknowledged again and done once
 FEWEST_SECONDS, MOST_SECONDS = 5, 3600  # of a decision's clock
 HOST_AWAY = 120.0  # seconds after which somebody who is there becomes host
 
@@ -70,7 +69,7 @@ class Room:
         self._turns = Turns(self._settle, self._break, f"room {code}")
         self._croupier = Croupier(settings, thinkers, self._ledger, self._turns.post)
         self._crowd = Crowd()
-        self._answers: dict[int, OrderedDict[str, str]] = {}
+        self._answers: dict[int, dict[str, str]] = {}
         self._host_left_at = 0.0
 
     @property
@@ -334,10 +333,10 @@ class Room:
     def _remember(self, seat: int, intent: str, answer: str) -> None:
         if not intent:
             return
-        answers = self._answers.setdefault(seat, OrderedDict())
+        answers = self._answers.setdefault(seat, {})
         answers[intent] = answer
-        while len(answers) > REMEMBERED_INTENTS:
-            answers.popitem(last=False)
+        if len(answers) > REMEMBERED_INTENTS:
+            del answers[next(iter(answers))]  # the oldest
 
     # Playing and talking
 

@@ -62,18 +62,18 @@ class Session:
             return
         if room is None:
             return
-        reading = asyncio.create_task(self._read_on(room))
-        writing = asyncio.create_task(self.socket.write_on())
+        writing = asyncio.create_task(self._write_on())
         try:
-            await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+            await self._read_on(room)
         finally:
             room.leave(self.socket)
-            for task in (reading, writing):
-                task.cancel()
-            ended = await asyncio.gather(reading, writing, return_exceptions=True)
-        if writing.done() and ended[1] is None:  # everything is sent and the room wants it closed
-            with contextlib.suppress(Exception):
-                await self._send({"type": "websocket.close", "code": 4000, "reason": self.socket.closing})
+            writing.cancel()
+
+    async def _write_on(self) -> None:
+        """Send what the room puts into the socket; when the room wants it closed, close it, which ends the reading."""
+        with contextlib.suppress(Exception):  # whatever goes wrong with the network, the reading sees it too
+            await self.socket.write_on()
+            await self._send({"type": "websocket.close", "code": 4000, "reason": self.socket.closing})
 
     async def _come_in(self, code: str) -> Room | None:
         """The first message says who it is; None if the socket closed meanwhile."""

@@ -35,7 +35,7 @@ class Question(msgspec.Struct, array_like=True):
     seat: int
     seed: int
     since: int
-    events: list[tuple[int, tuple[int, ...]]]
+    events: list[tuple[int, int, tuple[int, ...]]]  # audience, kind, arguments: who else hears is part of what is heard
     legal: list[int]
 
 
@@ -47,7 +47,7 @@ class Answer(msgspec.Struct, array_like=True):
     fault: str
 
 
-class _Sitting:
+class Sitting:
     """A bot at its seat, with the View that its seat has."""
 
     def __init__(self, question: Question) -> None:
@@ -59,18 +59,18 @@ class _Sitting:
         self.heard = 0
 
 
-def answer(question: Question, sittings: OrderedDict[str, _Sitting]) -> Answer:
+def answer(question: Question, sittings: OrderedDict[str, Sitting]) -> Answer:
     """Let one bot hear and choose."""
     if question.since == 0:
-        sittings[question.key] = _Sitting(question)
+        sittings[question.key] = Sitting(question)
     sitting = sittings.get(question.key)
     if sitting is None or sitting.heard != question.since:
         return Answer(question.number, -1, "forgotten")
     sittings.move_to_end(question.key)
     while len(sittings) > MOST_BOTS:
         sittings.popitem(last=False)
-    for kind, args in question.events:
-        event = Event(1 << question.seat, kind, args)
+    for audience, kind, args in question.events:
+        event = Event(audience, kind, args)
         sitting.view.hear(event)
         sitting.bot.hear(event)
     sitting.heard += len(question.events)
@@ -91,7 +91,7 @@ def main() -> None:
         os.nice(5)  # the sockets come first
     decoder = msgspec.msgpack.Decoder(Question)
     encoder = msgspec.msgpack.Encoder()
-    sittings: OrderedDict[str, _Sitting] = OrderedDict()
+    sittings: OrderedDict[str, Sitting] = OrderedDict()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not disturb the frames
     while frame := read_frame(source):

@@ -75,11 +75,11 @@ class Thinkers:
             return answer.code
         raise NoAnswer("it does not remember")
 
-    def forget(self, keys: list[str]) -> None:
-        """These bots will not be asked again."""
+    def forget(self, match: str) -> None:
+        """The bots of this match will not be asked again."""
         for thinker in self._thinkers:
-            for key in keys:
-                thinker.heard.pop(key, None)
+            for key in [key for key in thinker.heard if key.startswith(f"{match}/")]:
+                del thinker.heard[key]
 
     async def close(self) -> None:
         """End the processes."""
@@ -108,7 +108,7 @@ class Thinkers:
             seat=who.seat,
             seed=who.seed,
             since=since,
-            events=[(event.kind, event.args) for event in heard[since:]],
+            events=[(event.audience, event.kind, event.args) for event in heard[since:]],
             legal=legal,
         )
         body = self._encoder.encode(question)

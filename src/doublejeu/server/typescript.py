@@ -116,10 +116,8 @@ def _union(name: str, members: tuple[Any, ...]) -> str:
 
 
 def main() -> None:
-    """Write the file named on the command line."""
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m doublejeu.server.typescript FILE")
-    Path(sys.argv[1]).write_text(typescript())
+    """Write the file named on the command line, or the client's."""
+    Path(sys.argv[1] if len(sys.argv) > 1 else "client/src/wire.ts").write_text(typescript())
 
 
 if __name__ == "__main__":

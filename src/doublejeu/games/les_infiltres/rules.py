@@ -151,6 +151,9 @@ class LesInfiltres(Nights):
             return self.settings.night_seconds  # LI-3.5
         return self.settings.debate_seconds if self.step == DEBATE else self.settings.vote_seconds
 
+    def timed_step(self) -> int:
+        return self.step
+
     # What follows from an act
 
     def apply(self, seat: int, code: int) -> None:
