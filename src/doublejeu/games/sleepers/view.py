@@ -1,4 +1,5 @@
-"""What one seat of Sleepers knows. Everything here was told to it; nothing is worked out by rule.
+"""What one seat of Sleepers knows. Everything here was told to it; how far each player is from winning is worked out
+(threats.py) from what lies open to everybody.
 
 A seat remembers every face it has seen and follows it wherever the board moves it. The booklet forbids looking under
 one's sleepers, so what the browser draws (`as_dict`) leaves these memories out unless the option `remember` is on.
@@ -8,6 +9,8 @@ from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
 from doublejeu.core.hexes import HEXES
+from doublejeu.games.sleepers.rules import DEADLY
+from doublejeu.games.sleepers.threats import threats
 from doublejeu.games.sleepers.words import (
     ACTIVATED,
     CHOSEN,
@@ -276,7 +279,9 @@ class SleepersView(View):
             "player": self.player,
             "turn": self.turn,
             "quiet": max(0, self.quiet),
+            "quiet_limit": self.setup.number("quiet_turns"),
             "repeats": self.repeats,
+            "deadly": DEADLY,
             "owners": self.owners.copy(),
             "face_up": self.face_up.copy(),
             "tiles": self._shown_faces(),
@@ -288,6 +293,7 @@ class SleepersView(View):
             "stack": [waiting.as_dict() for waiting in self.stack],
             "chosen": self.chosen,
             "traces": [trace.as_dict() for trace in self.traces],
+            "threats": threats(self.owners, self.face_up, self.faces),
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
             "winner": self.winner,
         }
