@@ -1,4 +1,6 @@
 /** What `SleepersView.as_dict` sends, typed; -1 stands for what is not known or not there. And where a hex is drawn. */
+import { tick } from 'svelte'
+
 export interface Threat {
   missing: number
   gaps: number[]
@@ -62,6 +64,12 @@ export const TILES = 11
 
 /** Verbs whose one argument is a hex: they are chosen on the board. */
 export const ON_HEX = ['place', 'activate', 'jump', 'flip', 'give_back', 'swap', 'divert', 'send', 'copy']
+
+/** After a choice made by keyboard, the table's bar asks to confirm: go there. */
+export async function leadToConfirmation(): Promise<void> {
+  await tick()
+  document.querySelector<HTMLElement>('[data-confirm]')?.focus()
+}
 
 export const RADIUS = 20
 export const WIDTH = RADIUS * Math.sqrt(3)
