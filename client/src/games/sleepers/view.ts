@@ -71,6 +71,13 @@ export async function leadToConfirmation(): Promise<void> {
   document.querySelector<HTMLElement>('[data-confirm]')?.focus()
 }
 
+/** Whether the focus is free to be led on: on nothing, on a hex, or still on a confirmation that has been given. */
+export async function focusIsFree(): Promise<boolean> {
+  await tick()
+  const focused = document.activeElement
+  return focused === null || focused === document.body || !focused.isConnected || focused.matches('[data-confirm], [data-hex]')
+}
+
 export const RADIUS = 20
 export const WIDTH = RADIUS * Math.sqrt(3)
 const ROWS = [5, 6, 7, 8, 9, 8, 7, 6, 5]
