@@ -1,51 +1,107 @@
-"""Threats as they are explained to players."""
+"""How far from winning the page says each player is, beside what the rules then do."""
 
-from doublejeu.core.hexes import NAMES
-from doublejeu.games.sleepers.rules import Sleepers
-from doublejeu.games.sleepers.threats import threats
+import pytest
+
+from doublejeu.core.contract import NOBODY, TABLE
+from doublejeu.core.dice import Dice
+from doublejeu.core.hexes import HEXES, NAMES, crosses, hexes_of, mask_of_hexes
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+from doublejeu.games.sleepers.threats import NEVER, Shown, Threat, capture, crossing, liberation
+from tests.games.sleepers.perft import LETTERS
 from tests.games.sleepers.positions import ending, play, position
-
-CHAIN = "A3:S* B3:M* C4:S* D4:P* F5:G* G4:M* H4:S* I3:L*"
-
-
-def seen(state: Sleepers) -> list[tuple[int, str, list[str], str]]:
-    """The threats of a position, with hexes by name."""
-    owners = [0 if state.white.agents >> n & 1 else 1 if state.black.agents >> n & 1 else -1 for n in range(61)]
-    face_up = [bool((state.white.active | state.black.active) >> n & 1) for n in range(61)]
-    faces = [kind if up else -1 for kind, up in zip(state.kinds, face_up, strict=True)]
-    dead = [len(state.white.fallen), len(state.black.fallen)]
-    return [
-        (
-            threat.seat,
-            str(threat.as_dict()["ending"]),
-            [NAMES[number] for number in threat.hexes],
-            NAMES[threat.prey] if threat.prey >= 0 else "",
-        )
-        for threat in threats(owners, face_up, faces, dead)
-    ]
+from tests.rules import rule
 
 
+def shown(white: str = "", black: str = "", seat: int = 0) -> Shown:
+    """A position written down, as everybody sees it."""
+    owners = [NOBODY] * HEXES
+    face_up = [False] * HEXES
+    faces = [NOBODY] * HEXES
+    for owner, agents in enumerate((white, black)):
+        for agent in agents.split():
+            name, kind = agent.split(":")
+            number = NAMES.index(name)
+            owners[number] = owner
+            face_up[number] = kind.endswith("*")
+            faces[number] = LETTERS.index(kind[0])
+    return Shown(owners, face_up, faces, seat)
+
+
+def gaps(threat: Threat) -> set[str]:
+    """The names of the hexes that lack an agent."""
+    return {NAMES[number] for number in hexes_of(threat.gaps)}
+
+
+CHAIN = "A3:S* B3:M* C4:S* D4:P* E5:I* F5:G* G4:M* H4:S*"
+
+
+@rule("SL-2.4")
 def test_one_link_from_crossing() -> None:
-    assert seen(position(CHAIN, "A1:S")) == [(0, "SL-2.4", ["E5"], "")]
-    assert seen(position(CHAIN, "E5:S")) == []
-    assert seen(position(CHAIN.replace("D4:P* ", ""), "A1:S")) == []
+    threat = crossing(shown(f"{CHAIN} I3:L", "A1:S"))
+
+    assert threat.missing == 1
+    assert gaps(threat) == {"I3"}
+    assert len(hexes_of(threat.standing)) == 8
+    assert ending(play(position(f"{CHAIN} I3:L", "A1:S", hands=("SSSS", "SSSS")), "activate I3")) == ("SL-2.4", 0)
 
 
-def test_a_sleeper_may_be_the_missing_link_but_its_face_plays_no_part() -> None:
-    state = position(f"{CHAIN} E5:I", "A1:S", hands=("SSSS", "SSSS"))
-
-    assert seen(state) == [(0, "SL-2.4", ["E5"], "")]
-    assert ending(play(state, "activate E5")) == ("SL-2.4", 0)
-
-
-def test_one_scientist_from_liberation() -> None:
-    assert seen(position("I1:M*", "C2:S* C3:S* C4:X* C5:S*")) == [(1, "SL-2.5", ["C1", "C6"], "")]
-
-
-def test_one_militia_from_capture() -> None:
-    assert seen(position("A2:M* B1:M*", "A1:S")) == [(0, "SL-2.2", ["B2"], "A1")]
-    assert seen(position("A2:M* B1:M*", "A1:S B2:S")) == []
+@rule("SL-2.4")
+def test_a_gap_inside_the_chain_and_a_rival_in_the_way() -> None:
+    broken = CHAIN.replace("E5:I* ", "")
+    assert crossing(shown(f"{broken} I3:S*")).missing == 1
+    assert crossing(shown(f"{broken} I3:S*", "E5:S")).missing == 2  # around it, through E4 and F4
+    assert crossing(shown()).missing == 9
+    wall = " ".join(f"{name}:S" for name in NAMES if name[0] == "E" or name[1] == "3")
+    assert crossing(shown("A1:S", wall)).missing == NEVER
 
 
-def test_few_lives_left() -> None:
-    assert seen(position("I1:S", "A1:S", dead=("SSMMMMMP", ""))) == [(1, "SL-2.1", [], "")]
+@rule("SL-2.5")
+def test_scientists_in_a_line() -> None:
+    threat = liberation(shown("E3:S* E4:S* E6:X* E7:S", "A1:S"))
+    assert threat.missing == 2
+    assert gaps(threat) == {"E5", "E7"} or gaps(threat) == {"E5", "E2"}
+    assert liberation(shown("E3:S* E4:S* E6:X* E5:M*")).missing == 4  # a militia agent is in the way
+
+
+@rule("SL-2.2")
+def test_militia_around_an_agent() -> None:
+    threat = capture(shown("A2:M* B1:X* B2:M", "A1:S E5:S"))
+    assert threat.missing == 1
+    assert gaps(threat) == {"B2"}
+    assert {NAMES[number] for number in hexes_of(threat.standing)} == {"A1", "A2", "B1"}
+    assert capture(shown("A2:M* B1:S* B2:M", "A1:S")).missing == NEVER
+    assert capture(shown("A2:M*")).missing == NEVER
+
+
+@rule("SL-6.2")
+def test_no_face_of_a_sleeper_plays_a_part() -> None:
+    kinds = [crossing, liberation, capture]
+    for one, other in (("S", "M"), ("X", "B")):
+        for find in kinds:
+            here = find(shown(f"E3:S* E4:{one} E5:M*", "D3:S"))
+            there = find(shown(f"E3:S* E4:{other} E5:M*", "D3:S"))
+            assert (here.missing, here.gaps, here.standing) == (there.missing, there.gaps, there.standing)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_waking_the_gaps_makes_the_chain(seed: int) -> None:
+    """In random matches: filling what is said to be missing joins two sides, and every view says the same."""
+    dice = Dice(seed)
+    game = GAMES["sleepers"]
+    table = Table(game, game.setup(2), Dice(seed))
+    while table.over() is None:
+        seat = 0 if table.asks(0) else 1
+        table.play(seat, dice.choose(table.asks(seat)))
+        public = table.view(TABLE).as_dict()
+        if dice.below(10):
+            continue
+        assert public["threats"] == table.view(0).as_dict()["threats"] == table.view(1).as_dict()["threats"]
+        told = public["threats"]
+        assert isinstance(told, list)
+        for own in told:
+            chain = own["crossing"]
+            if chain["missing"] != NEVER:
+                assert len(chain["gaps"]) == chain["missing"]
+                whole = mask_of_hexes(chain["gaps"] + chain["standing"])
+                assert crosses(whole, hexes_of(whole)[0])

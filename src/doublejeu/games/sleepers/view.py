@@ -1,4 +1,5 @@
-"""What one seat of Sleepers knows. Everything here was told to it; nothing is worked out by rule.
+"""What one seat of Sleepers knows. Everything here was told to it; how far each player is from winning is worked out
+(threats.py) from what lies open to everybody.
 
 A seat remembers every face it has seen and follows it wherever the board moves it. The booklet forbids looking under
 one's sleepers, so what the browser draws (`as_dict`) leaves these memories out unless the option `remember` is on.
@@ -8,7 +9,8 @@ from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
 from doublejeu.core.hexes import HEXES
-from doublejeu.games.sleepers.threats import Threat, threats
+from doublejeu.games.sleepers.rules import DEADLY
+from doublejeu.games.sleepers.threats import threats
 from doublejeu.games.sleepers.words import (
     ACTIVATED,
     CHOSEN,
@@ -275,7 +277,7 @@ class SleepersView(View):
         `stack` holds the abilities being resolved, the innermost last, each with its agent's hex, the ability and the
         choices it has left; `second` says whether the turn's second activation is still to come; `chosen` is the hex
         being recruited on or the agent a diversion moves; `traces` are this turn's and the last turn's events with
-        their hexes; `threats` are what the face-up agents alone show to be one step from decided.
+        their hexes; `threats` say, for each seat, what it lacks for each ending, from what lies open to all.
         """
         return {
             "seat": self.seat if self.seat != TABLE else None,
@@ -284,7 +286,9 @@ class SleepersView(View):
             "player": self.player,
             "turn": self.turn,
             "quiet": max(0, self.quiet),
+            "quiet_limit": self.setup.number("quiet_turns"),
             "repeats": self.repeats,
+            "deadly": DEADLY,
             "owners": self.owners.copy(),
             "face_up": self.face_up.copy(),
             "tiles": self._shown_faces(),
@@ -296,30 +300,7 @@ class SleepersView(View):
             "stack": [waiting.as_dict() for waiting in self.stack],
             "chosen": self.chosen,
             "traces": [trace.as_dict() for trace in self.traces],
-            "threats": [threat.as_dict() for threat in self._threats()],
+            "threats": threats(self.owners, self.face_up, self.faces),
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
             "winner": self.winner,
         }
-
-    def _threats(self) -> list[Threat]:
-        if self.ending != NOBODY:
-            return []
-        dead = [len(holding.fallen) for holding in self.holdings]
-        return threats(self.owners, self.face_up, self.faces, dead)
-
-    def _remembers(self) -> bool:
-        """Whether memories are drawn: by option (SL-6.2), and when all is shown at the end (SL-6.4)."""
-        return self.setup.flag("remember") or self.step == OVER
-
-    def _shown_faces(self) -> list[int]:
-        if self._remembers():
-            return self.faces.copy()
-        return [self.faces[number] if self.face_up[number] else NOBODY for number in range(HEXES)]
-
-    def _shown_dead(self, holding: Holding) -> list[int]:
-        if self._remembers():
-            return holding.fallen.copy()
-        shown = holding.fallen.copy()
-        for place in holding.hidden:
-            shown[place] = NOBODY
-        return shown

@@ -1,0 +1,164 @@
+/** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
+import type { Language } from '../../lib/words'
+
+const fr = {
+  board: 'Plateau de 61 cases. Les flèches mènent de case en case, Page suivante au prochain choix, Entrée choisit.',
+  colours: ['Blanc', 'Noir'],
+  empty: 'case vide',
+  active: (tile: string, name: string, colour: string) => `${tile}, actif, à ${name} (${colour})`,
+  asleep: (name: string, colour: string) => `dormant de ${name} (${colour})`,
+  known: (tile: string) => `vous savez que c’est : ${tile}`,
+  was: (tile: string) => `c’était : ${tile}`,
+  possible: (act: string) => `possible : ${act}`,
+  lastMove: 'dernier coup',
+  resolving: 'en train d’agir',
+  picked: 'désigné',
+  sought: 'case qui manque',
+  hand: (number: number) => `${number} en main`,
+  bag: (number: number) => `${number} dans le sac`,
+  dead: (number: number, all: number) => `${number} mort${number > 1 ? 's' : ''} sur ${all}`,
+  deadTitle: 'Les morts',
+  noDead: 'Aucun mort.',
+  hiddenDead: 'dormant tué, resté caché',
+  you: 'vous',
+  toMove: 'au trait',
+  turn: (number: number) => `Tour ${number}`,
+  stack: 'Ce qui se résout, du plus ancien au plus récent',
+  left: (number: number) => `encore ${number}`,
+  leapsOn: 'peut sauter',
+  second: 'Ensuite : une seconde activation possible',
+  secondShort: '+ 1 activation',
+  hintPlace: 'case vide : recruter',
+  hintActivate: 'dormant cerclé : activer',
+  theirs: (name: string) => `${name} joue.`,
+  secondNow: 'Seconde activation, si vous voulez',
+  secondTheirs: 'Seconde activation possible',
+  nowhere: 'hors du plateau',
+  rack: 'Votre main',
+  rackCount: (number: number) => `${number} tuile${number > 1 ? 's' : ''} en main`,
+  rackEmpty: 'Votre main est vide.',
+  layOn: (hex: string) => `Quelle tuile coucher en ${hex} ?`,
+  times: (number: number) => `× ${number}`,
+  memory: 'Un dormant posé ne se regarde plus : souvenez-vous de ce que vous avez couché, et où.',
+  threats: 'Où en est-on ?',
+  threatsHelp: 'Calculé sur ce que tout le monde voit : un dormant peut encore devenir n’importe quoi.',
+  crossing: 'Traverser',
+  crossingOf: (n: number) =>
+    n < 0 ? 'aucun chemin libre' : n === 0 ? 'relié' : n === 1 ? 'à un maillon de traverser' : `à ${n} maillons de traverser`,
+  liberation: 'Libérer',
+  liberationOf: (n: number) =>
+    n < 0
+      ? 'aucune ligne libre'
+      : n === 0
+        ? 'cinq scientifiques alignés'
+        : n === 1
+          ? 'à un scientifique de la ligne de cinq'
+          : `ligne de cinq : il manque ${n} scientifiques`,
+  capture: 'Capturer',
+  captureOf: (n: number, prey: string) =>
+    n < 0
+      ? 'personne à cerner'
+      : n === 0
+        ? `${prey} est cerné`
+        : n === 1
+          ? `à une milice de cerner ${prey}`
+          : `${prey} : il manque ${n} milices`,
+  morale: 'Moral',
+  moraleOf: (n: number, all: number) => (n >= all ? 'brisé' : `${n} mort${n > 1 ? 's' : ''} sur ${all} : encore ${all - n} avant la défaite`),
+  reserve: 'Réserve',
+  reserveOf: (tiles: number, sleepers: number) =>
+    `${tiles} tuile${tiles > 1 ? 's' : ''} et ${sleepers} dormant${sleepers > 1 ? 's' : ''} ; sans aucun des deux, c’est perdu`,
+  calm: (quiet: number, limit: number) => `${quiet} tour${quiet > 1 ? 's' : ''} sans recrue ni mort ; nulle à ${limit}.`,
+  repeats: (number: number) => `Position déjà vue ${number} fois.`,
+  look: 'Touchez une case pour savoir ce qu’elle porte.',
+  legend: 'Signes',
+  legendWhite: 'Blanc : rond',
+  legendBlack: 'Noir : six coins',
+  legendAsleep: 'Rayé, œil fermé : dormant',
+  legendActive: 'Grand, avec un signe : actif',
+  picture: 'Chaque agent en image',
+  pictureHelp: 'Rond : blanc. Six coins : noir. Rayé, l’œil fermé : un dormant. Une croix : il meurt ou s’en va.',
+}
+
+export type BoardText = typeof fr
+
+const en: BoardText = {
+  board: 'Board of 61 hexes. Arrow keys walk from hex to hex, Page Down goes to the next choice, Enter chooses.',
+  colours: ['White', 'Black'],
+  empty: 'empty hex',
+  active: (tile, name, colour) => `${tile}, active, of ${name} (${colour})`,
+  asleep: (name, colour) => `sleeper of ${name} (${colour})`,
+  known: (tile) => `you know it is: ${tile}`,
+  was: (tile) => `it was: ${tile}`,
+  possible: (act) => `possible: ${act}`,
+  lastMove: 'last move',
+  resolving: 'acting now',
+  picked: 'picked',
+  sought: 'a hex that is missing',
+  hand: (number) => `${number} in hand`,
+  bag: (number) => `${number} in the bag`,
+  dead: (number, all) => `${number} dead of ${all}`,
+  deadTitle: 'The dead',
+  noDead: 'Nobody is dead.',
+  hiddenDead: 'a sleeper that was killed and stays hidden',
+  you: 'you',
+  toMove: 'to move',
+  turn: (number) => `Turn ${number}`,
+  stack: 'What is being resolved, oldest first',
+  left: (number) => `${number} left`,
+  leapsOn: 'may leap',
+  second: 'Then: a second activation is possible',
+  secondShort: '+ 1 activation',
+  hintPlace: 'empty hex: recruit',
+  hintActivate: 'ringed sleeper: activate',
+  theirs: (name) => `${name} is playing.`,
+  secondNow: 'A second activation, if you like',
+  secondTheirs: 'A second activation is possible',
+  nowhere: 'off the board',
+  rack: 'Your hand',
+  rackCount: (number) => `${number} tile${number === 1 ? '' : 's'} in hand`,
+  rackEmpty: 'Your hand is empty.',
+  layOn: (hex) => `Which tile goes to sleep on ${hex}?`,
+  times: (number) => `× ${number}`,
+  memory: 'Nobody looks under a sleeper again: remember what you laid down, and where.',
+  threats: 'How do things stand?',
+  threatsHelp: 'Worked out from what everybody sees: a sleeper may still turn out to be anything.',
+  crossing: 'Crossing',
+  crossingOf: (n) =>
+    n < 0 ? 'no way through' : n === 0 ? 'joined' : n === 1 ? 'one link from crossing' : `${n} links from crossing`,
+  liberation: 'Liberation',
+  liberationOf: (n) =>
+    n < 0
+      ? 'no line is free'
+      : n === 0
+        ? 'five scientists in line'
+        : n === 1
+          ? 'one scientist from a line of five'
+          : `line of five: ${n} scientists missing`,
+  capture: 'Capture',
+  captureOf: (n, prey) =>
+    n < 0
+      ? 'nobody can be surrounded'
+      : n === 0
+        ? `${prey} is surrounded`
+        : n === 1
+          ? `one militia from surrounding ${prey}`
+          : `${prey}: ${n} militia missing`,
+  morale: 'Morale',
+  moraleOf: (n, all) => (n >= all ? 'broken' : `${n} dead of ${all}: ${all - n} more and it is lost`),
+  reserve: 'Reserve',
+  reserveOf: (tiles, sleepers) =>
+    `${tiles} tile${tiles === 1 ? '' : 's'} and ${sleepers} sleeper${sleepers === 1 ? '' : 's'}; without either it is lost`,
+  calm: (quiet, limit) => `${quiet} turn${quiet === 1 ? '' : 's'} without recruit or death; a draw at ${limit}.`,
+  repeats: (number) => `This position was seen ${number} times.`,
+  look: 'Touch a hex to learn what stands on it.',
+  legend: 'Signs',
+  legendWhite: 'White: round',
+  legendBlack: 'Black: six corners',
+  legendAsleep: 'Striped, eye shut: asleep',
+  legendActive: 'Large, with a sign: active',
+  picture: 'Every agent in a picture',
+  pictureHelp: 'Round: white. Six corners: black. Striped with its eye shut: asleep. A cross: it dies or leaves.',
+}
+
+export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)

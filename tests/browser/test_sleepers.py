@@ -1,0 +1,178 @@
+"""Sleepers on the board: a match to its end, the keyboard, the hidden hand, and what a watcher may see."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Error
+
+from tests.browser.pages import PLAY_SECONDS, SIZES, Person, Server, over, serious_faults, served, too_wide
+
+PRIVATE = {"drew", "took", "regained"}  # kinds of events that the table never hears
+HEXES = 61
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("sleepers")) as found:
+        yield found
+
+
+def open_duel(person: Person, name: str) -> str:
+    """Open a table for Sleepers through the page; gives its code."""
+    person.go("/new/sleepers")
+    person.page.get_by_label("Votre nom").fill(name)
+    person.page.get_by_role("button", name="Ouvrir la table").click()
+    person.find(".ticket").wait_for()
+    return person.find(".ticket .code").inner_text().strip()
+
+
+def act(person: Person, turn: int) -> bool:
+    """If something is asked of this person, choose it on the board or in the rack, and confirm it."""
+    wakeful = turn % 3 != 0  # mostly wake whom one can, so that chains come about and the match ends
+    for offered in (
+        "button.tile",
+        "[data-may]:not([data-may=place])" if wakeful else "[data-may=place]",
+        "[data-may]",
+        ".plain button",
+    ):
+        choices = person.find(offered)
+        count = choices.count()
+        if count == 0:
+            continue
+        choices.nth(turn * 7 % count).click(timeout=2000)
+        person.find("[data-confirm]").click(timeout=2000)
+        return True
+    return False
+
+
+def play_to_the_end(people: list[Person], most: int) -> None:
+    """Everybody answers what is asked until the match is over, or for so many answers."""
+    deadline = time.monotonic() + PLAY_SECONDS
+    turn = 0
+    while turn < most and not over(people[0]):
+        assert time.monotonic() < deadline, "the match does not go on"
+        acted = False
+        for person in people:
+            try:
+                acted = act(person, turn) or acted
+            except Error:
+                acted = True  # the table moved on between the look and the tap
+            turn += acted
+        if not acted:
+            people[0].page.wait_for_timeout(20)
+
+
+def test_a_person_plays_a_bot_on_the_board_while_somebody_watches(browser: Browser, server: Server) -> None:
+    ada, watcher = Person(browser, server), Person(browser, server, SIZES["1440"])
+    code = open_duel(ada, "Ada")
+    watcher.go(f"/watch/{code}")
+    watcher.find(".lobby").wait_for()
+    ada.find(".start").click()
+    for person in (ada, watcher):
+        person.find("[data-hex]").first.wait_for()
+        assert person.find("[data-hex]").count() == HEXES
+
+    play_to_the_end([ada], 20)
+    for person in (ada, watcher):
+        assert serious_faults(person.page) == []
+        assert too_wide(person.page) <= 0
+    assert watcher.find(".holder, button.tile, [data-may], [data-confirm]").count() == 0  # counts, never tiles
+    assert "en main" in watcher.find(".counts").first.inner_text()
+
+    play_to_the_end([ada], 400)
+    for person in (ada, watcher):
+        person.find(".end").wait_for()
+        assert person.find(".end .number").inner_text().startswith("SL-2.")
+        assert person.faults == []
+    assert serious_faults(ada.page) == []
+    told_only_what_lies_open(watcher)
+
+    ada.page.get_by_role("link", name="Revoir la partie").click()
+    ada.find(".player").wait_for()
+    ada.page.get_by_role("button", name="Fin").click()
+    ada.find(".won").first.wait_for()
+    assert ada.find("[data-agent]").count() > 0
+    assert serious_faults(ada.page) == []
+    for person in (ada, watcher):
+        person.context.close()
+
+
+def told_only_what_lies_open(watcher: Person) -> None:
+    """Every frame the watcher received while the match went on: no hand, no face of a sleeper, no hidden dead."""
+    asleep: dict[int, bool] = {}
+    view: dict[str, Any] = {}
+    for message in watcher.messages():
+        if message["t"] not in ("full", "news") or message["d"]["outcome"] is not None:
+            continue
+        told = message["d"]
+        assert told["asks"] == []
+        events = told["log"] if message["t"] == "full" else told["events"]
+        assert not {event["kind"] for event in events} & PRIVATE
+        view = {**view, **(told["view"] if message["t"] == "full" else told["changed"])}
+        assert set(view["hand"]) == {0}
+        for number in range(HEXES):
+            if not view["face_up"][number]:
+                assert view["tiles"][number] == -1
+                asleep[number] = True
+    assert asleep
+
+
+def test_the_board_is_walked_and_played_by_keyboard(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    open_duel(ada, "Ada")
+    ada.find(".start").click()
+    ada.find("[data-may=place]").first.wait_for()
+
+    ada.find("[data-hex][tabindex='0']").focus()
+    focused = "document.activeElement.getAttribute('aria-label')"
+    assert str(ada.page.evaluate(focused)).startswith("E5, case vide")
+    for key, name in (("ArrowRight", "E6"), ("ArrowUp", "D5"), ("Home", "D1"), ("ArrowLeft", "D1"), ("End", "D8")):
+        ada.page.keyboard.press(key)
+        assert str(ada.page.evaluate(focused)).startswith(name)
+    ada.page.keyboard.press("Enter")
+    confirm = ada.find("[data-confirm]")
+    confirm.wait_for()
+    assert confirm.evaluate("button => button === document.activeElement")
+    ada.page.keyboard.press("Enter")  # the hex is chosen: now the tile
+    ada.find("button.tile").first.wait_for()
+    ada.find("button.tile:focus").wait_for()
+    ada.page.keyboard.press("Enter")
+    ada.find("[data-confirm]:focus").wait_for()
+    ada.page.keyboard.press("Enter")
+    ada.find("[data-agent='25']").wait_for()
+    assert "dormant de Ada" in str(ada.find("[data-hex='25']").get_attribute("aria-label"))
+    ada.find("[data-hex]:focus").wait_for()  # and back to the board when it is Ada's turn again
+    ada.context.close()
+
+
+def test_the_hand_is_seen_only_while_held_and_threats_on_demand(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    open_duel(ada, "Ada")
+    ada.find(".start").click()
+    holder = ada.find(".dock .holder")
+    holder.wait_for()
+    assert ada.find(".dock .tile").count() == 0
+    holder.focus()
+    ada.page.keyboard.down("Space")
+    ada.find(".dock .holder .tile").first.wait_for()
+    ada.page.keyboard.up("Space")
+    ada.find(".dock .tile").first.wait_for(state="detached")
+
+    ada.page.get_by_text("Où en est-on").click()
+    ada.page.get_by_role("button", name="à 9 maillons de traverser").first.click()
+    assert ada.find(".lacks").count() == 9
+    assert serious_faults(ada.page) == []
+    ada.context.close()
+
+
+def test_every_agent_has_a_picture_in_the_rules(browser: Browser, server: Server) -> None:
+    for size in SIZES.values():
+        person = Person(browser, server, size)
+        person.go("/rules/sleepers")
+        person.find("#pictures").wait_for()
+        assert person.find("section[aria-labelledby=pictures] li").count() == 11
+        assert too_wide(person.page) <= 0
+        assert serious_faults(person.page) == []
+        person.context.close()
