@@ -304,3 +304,20 @@ class SleepersView(View):
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
             "winner": self.winner,
         }
+
+    def _remembers(self) -> bool:
+        """Whether memories are drawn: by option (SL-6.2), and when all is shown at the end (SL-6.4)."""
+        return self.setup.flag("remember") or self.step == OVER
+
+    def _shown_faces(self) -> list[int]:
+        if self._remembers():
+            return self.faces.copy()
+        return [self.faces[number] if self.face_up[number] else NOBODY for number in range(HEXES)]
+
+    def _shown_dead(self, holding: Holding) -> list[int]:
+        if self._remembers():
+            return holding.fallen.copy()
+        shown = holding.fallen.copy()
+        for place in holding.hidden:
+            shown[place] = NOBODY
+        return shown
