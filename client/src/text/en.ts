@@ -50,6 +50,7 @@ export const en: PageText = {
     fewer: 'One seat fewer',
     more: 'One seat more',
     bot: 'The bots',
+    bots: { thumb: 'Sensible', belief: 'Calculating', literal: 'Literal', random: 'Random' },
     botDefault: 'This game’s best',
     clock: 'Time per decision',
     clockHelp: 'When time is up, a bot plays for the absent until they are back.',
