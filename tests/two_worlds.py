@@ -167,7 +167,7 @@ class World:
             "asks": table.asks(seat),
             "speech": table.speech(seat),
             "would hear": [other for other in range(table.setup.seats) if table.speech(other) >> seat & 1],
-            "seconds": table.seconds(),
+            "seconds": (table.seconds(), table.timed_step()),
             "refusals": _refusals(table, seat),
             "view": table.view(seat).as_dict(),
             "over": repr(table.over()),

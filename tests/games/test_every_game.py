@@ -81,7 +81,7 @@ def test_only_owing_seats_have_legal_codes_and_they_rise(case: Case) -> None:
             assert all(0 <= code < len(case.game.codes) for code in legal)
         assert state.waiting() & ~state.owed() == 0
         if state.owed() >> CHANCE & 1:
-            assert len(state.odds()) == len(state.legal(CHANCE))
+            assert len(state.odds()) in (0, len(state.legal(CHANCE)))
             assert all(weight > 0 for weight in state.odds())
 
     through(case, 0, look)
@@ -241,7 +241,7 @@ def test_imagined_worlds_can_be_played_to_their_end(case: Case) -> None:
                 break
             acting = lowest(owed)
             legal = world.legal(acting)
-            world.apply(acting, legal[dice.pick(world.odds())] if acting == CHANCE else dice.choose(legal))
+            world.apply(acting, dice.draw(legal, world.odds()) if acting == CHANCE else dice.choose(legal))
         assert world.outcome() is not None
         assert world.faults() == []
 

@@ -46,7 +46,7 @@ def write_out(game: Game, setup: Setup, seed: int) -> str:
             owed.remove(CLOCK)
             seat = dice.choose(owed)
         legal = state.legal(seat)
-        code = legal[dice.pick(state.odds())] if seat == CHANCE else dice.choose(legal)
+        code = dice.draw(legal, state.odds()) if seat == CHANCE else dice.choose(legal)
         lines.append(f"#{len(table.record)} owed {bits(state.owed())} waiting {bits(state.waiting())} legal {legal}")
         act = game.codes.act(code)
         lines.append(f"> {_seat_name(seat)} {act.verb} {' '.join(map(str, act.args))}".rstrip())

@@ -154,7 +154,7 @@ class State:
         raise NotImplementedError
 
     def odds(self) -> list[int]:
-        """Whole-number weights of legal(CHANCE)."""
+        """Whole-number weights of legal(CHANCE); [] where each is as likely."""
         raise NotImplementedError
 
     def apply(self, seat: int, code: int) -> None:

@@ -52,6 +52,10 @@ class Dice:
         """One of these numbers, each as likely."""
         return codes[self.below(len(codes))]
 
+    def draw(self, codes: list[int], odds: list[int]) -> int:
+        """What chance decides: one of these codes by their odds, or each as likely where there are none."""
+        return codes[self.pick(odds)] if odds else codes[self.below(len(codes))]
+
     def shuffle(self, numbers: list[int]) -> None:
         """Put a list in a random order, in place."""
         for last in range(len(numbers) - 1, 0, -1):

@@ -17,7 +17,7 @@ def rollout(state: State, dice: Dice) -> int:
         seat = lowest(owed)
         codes = state.legal(seat)
         if seat == CHANCE:
-            state.apply(CHANCE, codes[dice.pick(state.odds())])
+            state.apply(CHANCE, dice.draw(codes, state.odds()))
         else:
             state.apply(seat, codes[dice.below(len(codes))])
             decisions += 1

@@ -133,7 +133,7 @@ class Table:
             owed = self._state.owed()
             if owed >> CHANCE & 1:
                 codes = self._state.legal(CHANCE)
-                self._do(CHANCE, codes[self._dice.pick(self._state.odds())])
+                self._do(CHANCE, self._dice.draw(codes, self._state.odds()))
             elif owed == 1 << CLOCK and not self._timed:
                 self._do(CLOCK, self._state.legal(CLOCK)[0])
             else:

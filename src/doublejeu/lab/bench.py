@@ -104,7 +104,7 @@ def _from_python(game: Game, setup: Setup, dice: Dice) -> int:
         seat = lowest(seats)
         codes = legal(seat)
         if seat == CHANCE:
-            apply(seat, codes[dice.pick(state.odds())])
+            apply(seat, dice.draw(codes, state.odds()))
         else:
             apply(seat, codes[below(len(codes))])
             decisions += seat != CLOCK

@@ -9,14 +9,10 @@ from doublejeu.core.contract import ALL, CHANCE, CLOCK
 from doublejeu.games.infiltraitres.layout import Layout, menu, rising_codes
 from doublejeu.games.infiltraitres.words import (
     ACTION,
-    BURNING,
-    CARDS,
-    DEAL,
     DECLINE,
     DISCARD,
     DISCARD_PLACE,
     DRAW,
-    DRAWING,
     ELITE,
     ELITE_AGENT,
     EXCESS,
@@ -27,7 +23,6 @@ from doublejeu.games.infiltraitres.words import (
     FIRST_AGENT,
     GIVE,
     GIVING,
-    INFILTRATION,
     LIFT,
     LIFTING,
     NAME,
@@ -44,7 +39,6 @@ from doublejeu.games.infiltraitres.words import (
     TIME_UP,
 )
 
-_ONES: Final[list[list[int]]] = [[1] * length for length in range(CARDS + 1)]
 _NAMES: Final[list[list[int]]] = [[NAME + speciality for speciality in range(most)] for most in range(6)]
 _NUMBERS: Final[list[list[int]]] = [
     [NUMBER + number - 1 for number in range(low, high + 1)] for low, high in ((1, 15), (2, 15), (2, 13))
@@ -122,10 +116,7 @@ class Questions(Layout):
         return self.pile  # the code of a draw is the card itself
 
     def odds(self) -> list[int]:
-        step = self.step
-        if step == DEAL or step == DRAWING or step == BURNING or step == INFILTRATION:
-            return _ONES[len(self.pile)]
-        return _ONES[len(self._chances())]
+        return _NOTHING  # cards, places and agents are all drawn blindly
 
     def actions(self, seat: int) -> list[int]:
         """The codes of the five actions, in the booklet's order."""
