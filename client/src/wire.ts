@@ -32,6 +32,18 @@ export interface GameInfo {
   bots: string[];
 }
 
+/** Settings somebody thinks of playing with. */
+export interface TrySetup {
+  seats: number;
+  options?: Record<string, unknown>;
+}
+
+/** Settings that can be played: every option, and the table before anything is told to it. */
+export interface SetupInfo {
+  options: Record<string, unknown>;
+  view: Record<string, unknown>;
+}
+
 /** Ask for a room; whoever asks becomes its host and sits down first. */
 export interface OpenRoom {
   game: string;

@@ -266,3 +266,17 @@ def test_the_code_is_drawn_for_the_address_that_was_asked(server: Running) -> No
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     assert drawn.text.startswith("<svg")
     assert drawn.text != other.text
+
+
+def test_settings_can_be_tried_before_a_room_is_opened(server: Running) -> None:
+    wanted = {"seats": 7, "options": {"roles": {"lawyer": 1, "minister": 1}}}
+    found = server.post("/api/games/les_infiltres/setup", wanted)
+    assert found["view"]["cards_dealt"] == [2, 3, 0, 0, 0, 1, 1, 0, 0, 0]
+    assert found["options"]["night_seconds"] == 12
+
+    wanted["options"] = {"roles": {"lawyer": 1, "double_agent": 1}}
+    refused = server.http.post("/api/games/les_infiltres/setup", json=wanted)
+    assert refused.status_code == 400
+    assert refused.json()["reason"] == "bad_setup"
+    assert "the lawyer or the double agent" in refused.json()["detail"]
+    assert server.refusal("/api/games/chess/setup", {"seats": 2}) == (400, "bad_setup")

@@ -1,11 +1,12 @@
 /** The plain requests: what is asked once and answered once. */
-import type { Claim, GameInfo, JoinRoom, OpenRoom, RecordFile, Replay, RoomInfo, Seated } from '../wire'
+import type { Claim, GameInfo, JoinRoom, OpenRoom, RecordFile, Replay, RoomInfo, Seated, SetupInfo, TrySetup } from '../wire'
 
-/** A request that was not granted, with the server's word for why. */
+/** A request that was not granted, with the server's word for why and its one line of detail. */
 export class RequestRefused extends Error {
   constructor(
     readonly reason: string,
     readonly status: number,
+    readonly detail = '',
   ) {
     super(reason)
   }
@@ -25,11 +26,11 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
   }
   if (!answer.ok) {
     const told: unknown = await answer.json().catch(() => null)
-    const reason =
-      told !== null && typeof told === 'object' && 'reason' in told && typeof told.reason === 'string'
-        ? told.reason
-        : 'other'
-    throw new RequestRefused(reason, answer.status)
+    const said = (key: 'reason' | 'detail') => {
+      const found = told !== null && typeof told === 'object' ? (told as Record<string, unknown>)[key] : null
+      return typeof found === 'string' ? found : ''
+    }
+    throw new RequestRefused(said('reason') || 'other', answer.status, said('detail'))
   }
   return (await answer.json()) as T
 }
@@ -53,6 +54,9 @@ export async function gameInfo(key: string): Promise<GameInfo> {
 
 const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
 
+/** Whether a game can be played with these settings; a refusal's detail says why not. */
+export const trySetup = (key: string, asked: TrySetup) =>
+  request<SetupInfo>(`/api/games/${encodeURIComponent(key)}/setup`, asked)
 export const openRoom = (asked: OpenRoom) => request<Seated>('/api/rooms', asked)
 export const roomInfo = (code: string) => request<RoomInfo>(room(code))
 export const joinRoom = (code: string, asked: JoinRoom) => request<Seated>(`${room(code)}/join`, asked)

@@ -1,7 +1,7 @@
 /** What a board is given. A board draws a View and offers what `asks` lists; it computes no rule. See client/README.md. */
 import type { Component } from 'svelte'
 import type { Ask, EventInfo, GameInfo, OutcomeInfo, Place } from '../wire'
-import type { Words } from './words'
+import type { Texts, Words } from './words'
 
 export interface BoardProps {
   /** What this seat knows: `View.as_dict()` of the game. */
@@ -34,14 +34,25 @@ export interface BoardProps {
   big: boolean
 }
 
+/** What a game's own form for its settings is given: those that are data, such as a choice of cards. */
+export interface SetupProps {
+  game: GameInfo
+  texts: Texts
+  seats: number
+  options: Record<string, unknown>
+  change: (key: string, to: unknown) => void
+}
+
 /**
  * A part of a game. `offers` names the verbs it lets people choose; all others become buttons in the table's bar.
  * `hides` (of Secrets) names the kinds of events told to a seat alone: the log covers them while the match goes on.
+ * `conceals` names those of them whose mere number would tell something: the log leaves them out until the end.
  */
 interface Part {
   default: Component<BoardProps>
   offers?: string[]
   hides?: string[]
+  conceals?: string[]
 }
 type Lazy<T> = Record<string, () => Promise<T>>
 
@@ -49,6 +60,7 @@ const boards = import.meta.glob('../games/*/Board.svelte') as Lazy<Part>
 const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
 const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
 const posters = import.meta.glob('../games/*/Poster.svelte') as Lazy<{ default: Component }>
+const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps> }>
 const pictures = import.meta.glob('../games/*/Rules.svelte') as Lazy<{ default: Component }>
 
 function find<T>(among: Lazy<T>, key: string, part: string): Promise<T | null> {
@@ -62,6 +74,7 @@ export interface Parts {
   Secrets: Component<BoardProps> | null
   offers: Set<string>
   hides: Set<string>
+  conceals: Set<string>
 }
 
 /** With `plain` the shell plays with words alone whatever the game can draw. */
@@ -77,7 +90,9 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     Secrets: secret?.default ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
+    conceals: new Set(secret?.conceals ?? []),
   }
 }
 export const posterOf = async (key: string) => (await find(posters, key, 'Poster'))?.default ?? null
 export const picturesOf = async (key: string) => (await find(pictures, key, 'Rules'))?.default ?? null
+export const setupOf = async (key: string) => (await find(setups, key, 'Setup'))?.default ?? null

@@ -25,12 +25,12 @@ from litestar.types import Receive, Scope, Send
 
 from doublejeu.bots import BOTS
 from doublejeu.core.codes import Form
-from doublejeu.core.contract import Game
+from doublejeu.core.contract import TABLE, Game
 from doublejeu.games import GAMES
 from doublejeu.server.house import House
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replays import file_of, read_seat, replay
-from doublejeu.server.room import Room
+from doublejeu.server.room import Room, checked_setup
 from doublejeu.server.security import HEADERS, address_of, origin_is_ours
 from doublejeu.server.session import Session
 from doublejeu.server.settings import Settings
@@ -48,6 +48,8 @@ from doublejeu.server.wire import (
     Refusal,
     RoomInfo,
     Seated,
+    SetupInfo,
+    TrySetup,
 )
 
 MOST_BODY_BYTES = 1_000_000  # a record to be opened; every other body is far smaller
@@ -90,6 +92,12 @@ def make_app(settings: Settings) -> Litestar:
     async def games() -> list[GameInfo]:
         """The games of this server, with every code and event they speak in."""
         return [game_info(game) for game in GAMES.values()]
+
+    @post("/games/{key:str}/setup", status_code=200)
+    async def try_setup(key: FromPath[str], data: JSONBody[TrySetup]) -> SetupInfo:
+        """Whether a game can be played so, and what its table then looks like; a refusal says in one line why not."""
+        setup = checked_setup(key, data.seats, data.options)
+        return SetupInfo(options=setup.options, view=GAMES[key].blank(setup, TABLE).as_dict())
 
     @post("/rooms")
     async def open_room(data: JSONBody[OpenRoom]) -> Seated:
@@ -175,7 +183,7 @@ def make_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[games, open_room, room, join, qr, claim, record_file, frames, open_record],
+        route_handlers=[games, try_setup, open_room, room, join, qr, claim, record_file, frames, open_record],
         guards=[within_bounds],
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )

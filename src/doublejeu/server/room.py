@@ -86,7 +86,7 @@ class Room:
     def furnish(self, wanted: OpenRoom) -> Seated:
         """A new room as it was asked for, its host at the first seat. Runs in the room's turn."""
         self.game = wanted.game
-        self.options = _setup(wanted.game, wanted.seats, wanted.options).options
+        self.options = checked_setup(wanted.game, wanted.seats, wanted.options).options
         self._croupier.sitters = [Sitter() for _ in range(wanted.seats)]
         self._croupier.bot = _known_bot(wanted.game, wanted.bot)
         self._croupier.seconds = _seconds(wanted.seconds)
@@ -504,7 +504,7 @@ class Room:
 
     def _begin_match(self) -> None:
         game = GAMES[self.game]
-        setup = _setup(self.game, len(self._sitters), self.options)
+        setup = checked_setup(self.game, len(self._sitters), self.options)
         for seat, sitter in enumerate(self._sitters):
             if sitter.kind == "open":
                 name = bot_name(self._sitters, seat)
@@ -610,7 +610,7 @@ class Room:
         options = kept if wish.options is None else wish.options
         if sum(sitter.person() for sitter in self._sitters) > seats:
             raise Refuse("bad_setup")
-        setup = _setup(game, seats, options)
+        setup = checked_setup(game, seats, options)
         bot = _known_bot(game, wish.bot) if wish.bot or game != self.game else self._croupier.bot
         if game != self.game:
             for sitter in self._sitters:
@@ -664,7 +664,7 @@ class Room:
         return True
 
 
-def _setup(key: str, seats: int, options: dict[str, object]) -> Setup:
+def checked_setup(key: str, seats: int, options: dict[str, object]) -> Setup:
     """A checked set-up of a game."""
     if key not in GAMES or key not in BOTS:
         raise Refuse("bad_setup", f"there is no game {key!r}; the games: {', '.join(GAMES)}")

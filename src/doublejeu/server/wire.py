@@ -49,6 +49,20 @@ class GameInfo(Data):
     bots: list[str]
 
 
+class TrySetup(Data):
+    """Settings somebody thinks of playing with."""
+
+    seats: int
+    options: dict[str, object] = {}
+
+
+class SetupInfo(Data):
+    """Settings that can be played: every option, and the table before anything is told to it."""
+
+    options: dict[str, object]
+    view: dict[str, object]
+
+
 # Opening a room and taking a seat (plain requests; the answers carry the seat's private token)
 
 
@@ -421,4 +435,4 @@ REASONS = (
 )
 
 # What a client sends; everything else only ever comes from the server.
-REQUESTS = (OpenRoom, JoinRoom, Claim, RecordFile)
+REQUESTS = (TrySetup, OpenRoom, JoinRoom, Claim, RecordFile)

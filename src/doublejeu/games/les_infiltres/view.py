@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
-from doublejeu.games.les_infiltres.roles import settings_of
+from doublejeu.games.les_infiltres.roles import DENOUNCING_OFF, settings_of
 from doublejeu.games.les_infiltres.words import (
     ARRESTED,
     BALLOT,
@@ -36,6 +36,7 @@ from doublejeu.games.les_infiltres.words import (
     PROTECTED,
     RESCUED,
     ROLE,
+    ROLES,
     SAGE,
     SAGE_VOTE,
     SANG,
@@ -353,7 +354,9 @@ class LesInfiltresView(View):
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
             "cards_dealt": self.settings.counts.copy(),
+            "roles_possible": [role for role in range(ROLES) if self.settings.may_hold(role)],
             "steps_called": bits(self.settings.called),
+            "denouncing": self.settings.denouncing != DENOUNCING_OFF,
             "step": self.step,
             "night": len(self.nights),
             "by_night": CALL_AGENT <= self.step <= CALL_ARREST,

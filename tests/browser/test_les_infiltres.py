@@ -1,0 +1,298 @@
+"""Les Infiltrés in the browser: nights that look and sound the same on every phone, and the day after.
+
+Two servers run side by side with the same clock and the same chance. In both Ada sleeps through the night; who else
+is awake differs. Every byte that reaches her phone and the big screen is compared, and so is what the phones show.
+"""
+
+import random
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from doublejeu.core.contract import CHANCE, Game, Setup
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+from doublejeu.games.les_infiltres.words import (
+    BELIEVER,
+    DEAL_ROLE,
+    HACKER,
+    INFILTRATOR,
+    LOT,
+    MINISTER,
+    PASTOR,
+    VOLUNTEER,
+)
+from doublejeu.server.room import Room
+from doublejeu.server.settings import Settings
+from tests.browser.pages import Person, Server, over, serious_faults, too_wide
+from tests.server.running import Running, running, settings
+
+SEATS = 7
+OPTIONS = {"night_seconds": 6}
+# Ada, Bo and five bots; Ada is the same in both worlds. What Bo does when, and which bots are called, is not.
+BO_HACKS = [BELIEVER, HACKER, BELIEVER, INFILTRATOR, INFILTRATOR, PASTOR, MINISTER]
+BO_BETRAYS = [BELIEVER, INFILTRATOR, HACKER, INFILTRATOR, BELIEVER, PASTOR, MINISTER]
+CALLS = 6  # of a night with these cards: pastor, hacker, infiltrators twice, minister twice
+PRIVATE = {"role", "cards", "hacked", "protected", "silencing", "team", "pointing", "glimpsed", "watched", "spotted"}
+PRIVATE |= {"designated", "caught", "rescued", "arrested", "pointed", "took", "called", "looked", "ballot"}
+# A phone names its own intents by chance, and the server repeats those names: here both worlds' phones count instead.
+COUNTED = "let count = 0; crypto.getRandomValues = (array) => array.fill(++count % 256)"
+# What a neighbour sees of a phone: every word, and where every button is.
+SEEN = """() => {
+  const box = (one) => { const r = one.getBoundingClientRect(); return [r.x, r.y, r.width, r.height].map(Math.round) }
+  const style = (one) => getComputedStyle(one)
+  const looks = (one) => ['color', 'backgroundColor', 'borderColor', 'cursor'].map((name) => style(one)[name])
+  return {
+    words: document.querySelector('.table').innerText.replaceAll(/\\d+\\n*$/gm, ''),
+    buttons: [...document.querySelectorAll('.table button')].map((one) => [one.innerText, box(one), looks(one)]),
+  }
+}"""
+
+
+class Prepared(Server):
+    """A server in a thread of this process, whose next match begins with the first night."""
+
+    def __init__(self, here: Running) -> None:
+        self.here = here
+        self.address = f"http://{here.address}"
+
+
+class World:
+    """One night, its clock and its chance in the hands of the test."""
+
+    def __init__(self, folder: Path, cards: list[int], stay: ExitStack) -> None:
+        self.time = 1_800_000_000.0
+        self.cards = cards
+        dice = random.Random(7)
+        chosen = settings(
+            folder,
+            now=lambda: self.time,
+            random_bytes=dice.randbytes,
+            open_table=self._open_table,
+            static=Settings().static,
+        )
+        self.server = Prepared(stay.enter_context(running(chosen)))
+        self.code = ""
+
+    def _open_table(self, game: Game, setup: Setup, _dice: Dice) -> Table:
+        record = [(CHANCE, DEAL_ROLE + card) for card in self.cards]
+        record += [(seat, VOLUNTEER) for seat in range(SEATS)]  # nobody wants to be Sage
+        record += [(CHANCE, LOT + 6)]
+        return Table.resume(game, setup, record, Dice(11), timed=True)
+
+    def seat(self, browser: Browser) -> tuple[Person, Person, Person]:
+        """Ada and Bo on their phones, and the big screen; the match begins."""
+        wanted = {"game": "les_infiltres", "seats": SEATS, "name": "Ada", "options": OPTIONS}
+        ada = self.server.here.post("/api/rooms", wanted)
+        self.code = ada["code"]
+        bo = self.server.here.join(self.code, "Bo")
+        people = []
+        for seated in (ada, bo):
+            person = Person(browser, self.server)
+            note = f"JSON.stringify({{seat: {seated['seat']}, token: '{seated['token']}'}})"
+            person.context.add_init_script(COUNTED)
+            person.context.add_init_script(f"localStorage.setItem('doublejeu.seat.{self.code}', {note})")
+            person.go(f"/room/{self.code}")
+            person.find(".ticket").wait_for()
+            people.append(person)
+        screen = Person(browser, self.server, (1440, 900))
+        screen.go(f"/watch/{self.code}")
+        screen.find(".lobby").wait_for()
+        people[0].find(".start").click()
+        for person in (*people, screen):
+            person.find(".village.night").wait_for()
+        return people[0], people[1], screen
+
+    def room(self) -> Room:
+        """The room itself: the test must know when the bots have tapped."""
+        return self.server.here.house._rooms[self.code]
+
+    def table(self) -> Table:
+        """Its table."""
+        match = self.room().match
+        assert match is not None
+        return match.table
+
+    def settle(self, person: Person) -> None:
+        """Wait until everybody has tapped, bots included."""
+        deadline = time.monotonic() + 20
+        while any(self.table().asks(seat) for seat in range(SEATS)) or not self.room()._turns.quiet():
+            assert time.monotonic() < deadline, "somebody does not tap"
+            person.page.wait_for_timeout(20)
+
+    def end_step(self) -> None:
+        """The clock's time is up."""
+        self.time += self.table().seconds() + 1.0
+        self.room()._turns._task.get_loop().call_soon_threadsafe(self.room().look_after)
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[World]]:
+    with ExitStack() as stay:
+        yield [
+            World(tmp_path_factory.mktemp(f"world{n}"), cards, stay) for n, cards in enumerate((BO_HACKS, BO_BETRAYS))
+        ]
+
+
+def said(person: Person) -> str:
+    """The game master's sentence."""
+    return person.find("[data-master]").inner_text()
+
+
+def seen(page: Page) -> dict[str, Any]:
+    """What a neighbour sees, but for who it is."""
+    found: dict[str, Any] = page.evaluate(SEEN)
+    return found
+
+
+def tap(person: Person) -> None:
+    """The pastor's name, or whatever else is laid before everybody in this step."""
+    for offered in (".choice", "[data-seat='5'] button"):
+        if person.find(offered).count() > 0:
+            person.find(offered).first.click()
+            person.find("[data-confirm]").click()
+            person.find(".prompt.done").wait_for()
+            return
+    raise AssertionError("nothing to tap")
+
+
+def sent(person: Person) -> list[str]:
+    """Every frame but the answers to the phone's own pings, which come when it pleases."""
+    return [frame for frame in person.frames if '"t":"pong"' not in frame]
+
+
+def test_a_night_is_the_same_on_every_phone_and_a_day_follows(browser: Browser, worlds: list[World]) -> None:
+    people = [world.seat(browser) for world in worlds]
+    adas, bos, screens = ([group[place] for group in people] for place in range(3))
+    spoken = []
+    for _ in range(CALLS):
+        spoken.append(said(adas[0]))
+        before = [seen(person.page) for person in (*adas, *bos)]
+        assert before[0] == before[1], "what Ada sees depends on who is awake"
+        assert before[2] == before[3], "Bo's phone tells whether he hacks or betrays"
+        assert len(before[0]["buttons"]) == len(before[2]["buttons"]) > 1
+        for group in people:
+            for person in group[:2]:
+                tap(person)
+        for world, ada in zip(worlds, adas, strict=True):
+            world.settle(ada)
+        after = [seen(person.page) for person in (*adas, *bos)]
+        assert after[0] == after[1]
+        assert after[2] == after[3]
+        for person in (*adas, *bos, *screens):
+            assert said(person) == spoken[-1]
+        if len(spoken) in (2, CALLS):  # a list of names, and the last step
+            assert serious_faults(adas[0].page) == []
+        assert sent(adas[0]) == sent(adas[1]), "bytes to a sleeping phone depend on who is awake"
+        assert sent(screens[0]) == sent(screens[1])
+        if len(spoken) < CALLS:
+            for world in worlds:
+                world.end_step()
+            for person in (*adas, *bos, *screens):
+                person.page.wait_for_function(
+                    "said => document.querySelector('[data-master]').innerText !== said", arg=spoken[-1]
+                )
+    assert len(set(spoken)) == CALLS
+    what_one_seat_was_told(bos[0], "Hackeuse", "Pasteur")
+    what_one_seat_was_told(bos[1], "Infiltré", "Bo")
+    for message in screens[0].messages():
+        if message["t"] in ("full", "news"):
+            told = message["d"].get("log", []) + message["d"].get("events", [])
+            assert not {event["kind"] for event in told} & PRIVATE
+
+    for person in (*people[1],):
+        assert person.faults == []
+        person.context.close()
+    the_day_after(worlds[0], *people[0])
+
+
+def what_one_seat_was_told(bo: Person, card: str, told: str) -> None:
+    """Held down, the strip speaks; let go, the page has forgotten it."""
+    strip = bo.find(".strip .holder")
+    strip.focus()
+    bo.page.keyboard.down("Space")
+    text = bo.find(".strip .open").first.inner_text()
+    assert card.lower() in text.lower()
+    assert told in text
+    bo.page.keyboard.up("Space")
+    bo.find(".strip .open").first.wait_for(state="detached")
+    assert card not in bo.find(".dock").inner_text()
+
+
+def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None:
+    """Dawn, debate, vote and verdict."""
+    world.end_step()
+    for person in (ada, bo, screen):
+        person.find("dialog.dawn[open]").wait_for()
+    assert serious_faults(ada.page) == []
+    for person in (ada, bo, screen):
+        person.find("dialog.dawn[open] .button").click()
+        assert person.find(".village.night").count() == 0
+    deadline = time.monotonic() + 30
+    checked = False
+    while not over(ada) and ada.find("dialog.verdict[open], dialog.tie[open]").count() == 0:
+        assert time.monotonic() < deadline, "the day does not end"
+        for person in (ada, bo):
+            if person.find("dialog[open]").count() > 0:
+                break
+            for offered in (".ready", ".names button:not([aria-disabled='true'])"):
+                if person.find(offered).count() > 0:
+                    if offered != ".ready" and not checked:
+                        checked = True
+                        assert serious_faults(person.page) == []
+                        assert too_wide(person.page) <= 0
+                    person.find(offered).first.click()
+                    person.find("[data-confirm]").click()
+                    person.find("[data-confirm]").wait_for(state="detached")
+        ada.page.wait_for_timeout(30)
+    if not over(ada):
+        assert serious_faults(ada.page) == []
+        assert ada.find("dialog[open] ol li").count() > 0  # all fingers at once
+        ada.find("dialog[open] .button").click()
+    ada.find("summary").filter(has_text="Qui a désigné qui").first.click()
+    record = ada.find("details[open] ol li").all_inner_texts()
+    assert any("Ada" in line for line in record)
+    for person in (ada, bo, screen):
+        assert person.faults == []
+        person.context.close()
+
+
+def test_twenty_names_on_a_phone(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/new/les_infiltres")
+    ada.page.get_by_label("Votre nom").fill("Ada")
+    setup = ada.find("[data-setup]")
+    setup.get_by_role("button", name="Avec : Avocate").click()
+    setup.get_by_role("button", name="Avec : Agent Double").click()
+    setup.get_by_text("the lawyer or the double agent, not both").wait_for()
+    more = ada.page.get_by_role("button", name="Un siège de plus")
+    for _ in range(13):
+        more.click()
+    setup.get_by_text("only 10 believers; add 1 more special role").wait_for()
+    setup.get_by_role("button", name="Avec : Guetteuse").click()
+    setup.get_by_text("Ce choix").wait_for(state="detached")
+    assert serious_faults(ada.page) == []
+    assert too_wide(ada.page) <= 0
+    ada.page.get_by_role("button", name="Ouvrir la table").click()
+    ada.find(".start").click()
+    ada.find(".plain button").first.click()
+    ada.find("[data-confirm]").click()
+    while ada.find(".village.night").count() == 0:  # several may want to be Sage
+        if ada.find("button.may").count() > 0 and ada.find("[data-confirm]").count() == 0:
+            ada.find("button.may").first.click()
+            ada.find("[data-confirm]").click()
+        ada.page.wait_for_timeout(50)
+    assert ada.find(".names li").count() == 20
+    bottom, dock = ada.page.evaluate(
+        "['.names li:nth-child(20)', '.dock'].map((part) => document.querySelector(part).getBoundingClientRect())"
+        ".map((box, number) => number ? box.top : box.bottom)"
+    )
+    assert bottom <= dock
+    assert ada.find(".choice").count() == 2  # two cards lie before everybody: a double agent may be in play
+    assert ada.faults == []
+    ada.context.close()
