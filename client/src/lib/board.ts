@@ -62,6 +62,7 @@ const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
 const posters = import.meta.glob('../games/*/Poster.svelte') as Lazy<{ default: Component }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps> }>
 const pictures = import.meta.glob('../games/*/Rules.svelte') as Lazy<{ default: Component }>
+const notices = import.meta.glob('../games/*/Notice.svelte') as Lazy<{ default: Component }>
 
 function find<T>(among: Lazy<T>, key: string, part: string): Promise<T | null> {
   return among[`../games/${key}/${part}.svelte`]?.() ?? Promise.resolve(null)
@@ -96,3 +97,4 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
 export const posterOf = async (key: string) => (await find(posters, key, 'Poster'))?.default ?? null
 export const picturesOf = async (key: string) => (await find(pictures, key, 'Rules'))?.default ?? null
 export const setupOf = async (key: string) => (await find(setups, key, 'Setup'))?.default ?? null
+export const noticeOf = async (key: string) => (await find(notices, key, 'Notice'))?.default ?? null

@@ -23,6 +23,7 @@ from doublejeu.games.batman_infiltration.cards import (
 from doublejeu.games.batman_infiltration.gotham import NO_CARD
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
+    AT_GIFT,
     AT_IDENTITIES,
     AT_IVY_CARD,
     AT_STEAL,
@@ -502,6 +503,18 @@ class BatmanInfiltrationView(View):
                 self.unseen.append(card)
         self.loot_story = []
 
+    def _by_seat(self, mine: list[int]) -> list[list[dict[str, object]]]:
+        """This seat's own cards at its own place among the seats, so that replays can lay all seats' side by side."""
+        return [_drawn(mine) if seat == self.seat else [] for seat in range(self.seats)]
+
+    def _handing(self) -> dict[str, object] | None:
+        """The card that the Chief is about to hand to somebody, if this seat sees it."""
+        if self.step == AT_GIFT and self.table:
+            return card_as_dict(self.table[0])
+        if self.step == AT_BANK and len(self.bank_seats) < len(self.bank):
+            return card_as_dict(self.bank[len(self.bank_seats)])
+        return None
+
     def as_dict(self) -> dict[str, object]:
         return {
             "seat": self.seat if self.seat != TABLE else None,
@@ -515,6 +528,7 @@ class BatmanInfiltrationView(View):
             "gauge_ends": [-self.setup.number("gauge_order"), self.setup.number("gauge_chaos")],
             "squares": [red_square(self.setup, place) for place in range(4)],
             "stands": self.stands.copy(),
+            "next_squares": [stand + 1 for stand in self.stands],  # BI-6.1: the one the next visit enters
             "signal_lit": self.signal_turn >= self.turn and self.signal_turn > 0,
             "signal_turn": self.signal_turn,
             "order_signal": self.gauge == -self.setup.number("gauge_order"),
@@ -527,6 +541,7 @@ class BatmanInfiltrationView(View):
             "target": self.target,
             "forced": self.forced,
             "hand": _drawn(self.hand),
+            "hands": self._by_seat(self.hand),
             "sent": card_as_dict(self.sent) if self.sent != NO_CARD else None,
             "hand_sizes": self.hand_sizes.copy(),
             "sure": [_drawn(sorted(cards)) for cards in self.sure],
@@ -535,9 +550,11 @@ class BatmanInfiltrationView(View):
             "bank": _drawn(self.bank),
             "bank_seats": self.bank_seats.copy(),
             "bank_size": self.bank_size,
+            "handing": self._handing(),
             "pile": self.pile,
             "discard": _drawn(self.discard),
             "loot": _drawn(self.loot),
+            "loots": self._by_seat(self.loot),
             "loot_sizes": self.loot_sizes.copy(),
             "missions": [mission.as_dict() for mission in self.missions],
             "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
