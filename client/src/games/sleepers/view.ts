@@ -40,6 +40,7 @@ export interface View {
   quiet_limit: number
   repeats: number
   deadly: number
+  remember: boolean
   owners: number[]
   face_up: boolean[]
   tiles: number[]

@@ -289,6 +289,7 @@ class SleepersView(View):
             "quiet_limit": self.setup.number("quiet_turns"),
             "repeats": self.repeats,
             "deadly": DEADLY,
+            "remember": self.setup.flag("remember"),
             "owners": self.owners.copy(),
             "face_up": self.face_up.copy(),
             "tiles": self._shown_faces(),
