@@ -1,16 +1,19 @@
 """Clocks: a stalled player never stops the table, and a night ends when its time is up, whoever is awake."""
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
 
 from doublejeu.bots import BOTS, RandomBot
 from doublejeu.games import GAMES
 from doublejeu.server.room import Room
+from doublejeu.server.turns import Stopped, Turns
 from tests.server.night import NightGame
 from tests.server.running import Person, Running, running, settings
 
@@ -219,3 +222,40 @@ def test_rooms_nobody_touches_are_forgotten(tmp_path: Path, clock: Time) -> None
         while server.http.get(f"/api/rooms/{other['code']}").status_code != 404:
             assert time.monotonic() < deadline
         assert server.get(f"/api/rooms/{seat['code']}"), "somebody is still in this one"
+
+
+def test_a_room_left_to_the_store_at_the_wrong_moment_is_found_again(tmp_path: Path, clock: Time) -> None:
+    with running(settings(tmp_path, now=clock)) as server:
+        seat = server.open_room("Ada")
+        code = seat["code"]
+        room = server.house._rooms[code]
+        loop = room._turns._task.get_loop()
+        with connect(f"ws://{server.address}/socket/{code}", compression=None) as early:  # has found the room already
+            other = server.watcher(code)
+            other.until("welcome")
+            other.leave()
+            deadline = time.monotonic() + 20
+            while server.house._rooms.get(code) is room:
+                assert time.monotonic() < deadline
+                clock.now += 700
+                asyncio.run_coroutine_threadsafe(server.house.tidy(), loop).result(20)
+            early.send(json.dumps({"t": "hello", "d": {"token": seat["token"]}}))
+            assert json.loads(early.recv(20))["t"] == "welcome"
+        assert server.house._rooms[code] is not room
+
+
+def test_whoever_waits_for_a_queue_that_stops_is_told() -> None:
+    async def scenario() -> None:
+        async def settle() -> bool:
+            await asyncio.sleep(60)
+            return True
+
+        turns = Turns(settle, lambda: None, "test")
+        waiting = asyncio.ensure_future(turns.ask(lambda: 1))
+        await asyncio.sleep(0)
+        turns.stop()
+        for late in (waiting, asyncio.ensure_future(turns.ask(lambda: 2))):
+            with pytest.raises(Stopped):
+                await late
+
+    asyncio.run(scenario())

@@ -112,7 +112,8 @@ def make_app(settings: Settings) -> Litestar:
     @post("/rooms/{code:str}/join")
     async def join(code: FromPath[str], data: JSONBody[JoinRoom], request: Asked) -> Seated:
         """Sit down in a room."""
-        return await (await _Guess(house, request).find(code)).join(data.name)
+        await _Guess(house, request).find(code)
+        return await house.ask(code, lambda room: room.join(data.name))
 
     @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")
     async def qr(code: FromPath[str], request: Asked) -> Response[bytes]:
@@ -128,9 +129,9 @@ def make_app(settings: Settings) -> Litestar:
         """Bring a seat to another device."""
         code, _, link = data.transfer.partition(".")
         guess = _Guess(house, request)
-        found = await guess.find(code)
+        await guess.find(code)
         try:
-            return await found.claim(link)
+            return await house.ask(code, lambda room: room.claim(link))
         except Refuse:
             guess.wrong()
             raise

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from doublejeu.server.codes import read_code, room_code
 from doublejeu.server.limits import Addresses
@@ -12,9 +14,12 @@ from doublejeu.server.room import Room
 from doublejeu.server.settings import Settings
 from doublejeu.server.store import Store, Writes, idle_codes, playing_codes, room_row, said_rows, stored_match
 from doublejeu.server.thinking import Thinkers
+from doublejeu.server.turns import Stopped
 from doublejeu.server.wire import OpenRoom, Seated
 
 SWEEP_SECONDS = 30.0
+IDLE_SECONDS = 600.0  # after which a room where nobody is and nothing goes on is left to the store
+Result = TypeVar("Result")
 _LOG = logging.getLogger("doublejeu.server")
 
 
@@ -70,6 +75,7 @@ class House:
         code = read_code(typed)
         room = self._rooms.get(code)
         if room is not None and not room.closed:
+            room.touched = self.settings.now()
             return room
         if not code:
             raise Refuse("unknown_room")
@@ -82,6 +88,15 @@ class House:
         if found is None:
             raise Refuse("unknown_room")
         return found
+
+    async def ask(self, code: str, question: Callable[[Room], Awaitable[Result]]) -> Result:
+        """Find a room and ask it something; if it is left to the store at that very moment, find it again."""
+        for _ in range(3):
+            try:
+                return await question(await self.find(code))
+            except Stopped:
+                continue
+        raise Refuse("not_now")
 
     async def _load(self, code: str) -> Room | None:
         found = await self.store.read(room_row(code))
@@ -130,6 +145,6 @@ class House:
                 await self.store.write(Writes(closed=code))
             elif room_here.empty() and now - room_here.touched > self.settings.keep:
                 room_here.shut()
-        for room in [room for room in self._rooms.values() if room.idle()]:
+        for room in [room for room in self._rooms.values() if room.idle() and now - room.touched > IDLE_SECONDS]:
             self._forget(room)
             room.stop()

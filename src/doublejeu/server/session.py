@@ -79,7 +79,7 @@ class Session:
         """The first message says who it is; None if the socket closed meanwhile."""
         if not self.house.addresses.may_guess(self.address, self.now()):
             raise Refuse("too_fast")
-        room = await self.house.find(code)
+        await self.house.find(code)  # whoever guesses learns at once that there is no such room
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 message = await self._next_message()
@@ -89,8 +89,13 @@ class Session:
             return None
         if not isinstance(message, HelloMessage):
             raise Refuse("bad_message")
-        await room.enter(self.socket, message.d.token)
-        return room
+        token = message.d.token
+
+        async def enter(room: Room) -> Room:
+            await room.enter(self.socket, token)
+            return room
+
+        return await self.house.ask(code, enter)
 
     async def _read_on(self, room: Room) -> None:
         while True:

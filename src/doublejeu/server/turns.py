@@ -13,6 +13,10 @@ _LOG = logging.getLogger("doublejeu.server")
 Result = TypeVar("Result")
 
 
+class Stopped(Exception):
+    """The queue takes nothing any more: what it belonged to was left to the store and must be found anew."""
+
+
 class Turns:
     """Everything posted meanwhile happens in one turn; then `settle` keeps and tells it."""
 
@@ -22,6 +26,8 @@ class Turns:
         self._inbox: list[Callable[[], None]] = []
         self._wake = asyncio.Event()
         self._busy = False
+        self._stopped = False
+        self._asked: set[asyncio.Future[object]] = set()
         self._kept: list[Callable[[bool], None]] = []
         self._task = asyncio.create_task(self._run(), name=name)
 
@@ -31,7 +37,9 @@ class Turns:
         self._wake.set()
 
     async def ask(self, happening: Callable[[], Result]) -> Result:
-        """Let something happen and wait until it is kept. Refuse comes back as it was raised."""
+        """Let something happen and wait until it is kept. Refuse comes back as raised; Stopped if it never happens."""
+        if self._stopped:
+            raise Stopped
         answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
 
         def happen() -> None:
@@ -52,8 +60,13 @@ class Turns:
 
             self._kept.append(kept)
 
+        pending: asyncio.Future[object] = answer  # type: ignore[assignment]
+        self._asked.add(pending)
         self.post(happen)
-        return await answer
+        try:
+            return await answer
+        finally:
+            self._asked.discard(pending)
 
     def quiet(self) -> bool:
         """Whether nothing waits or happens."""
@@ -61,7 +74,11 @@ class Turns:
 
     def stop(self) -> None:
         """Nothing more happens."""
+        self._stopped = True
         self._task.cancel()
+        for answer in self._asked:
+            if not answer.done():
+                answer.set_exception(Stopped())
 
     async def _run(self) -> None:
         while True:
