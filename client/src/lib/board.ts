@@ -1,7 +1,7 @@
 /** What a board is given. A board draws a View and offers what `asks` lists; it computes no rule. See client/README.md. */
 import type { Component } from 'svelte'
 import type { Ask, EventInfo, GameInfo, OutcomeInfo, Place } from '../wire'
-import type { Words } from './words'
+import type { Texts, Words } from './words'
 
 export interface BoardProps {
   /** What this seat knows: `View.as_dict()` of the game. */
@@ -32,6 +32,17 @@ export interface BoardProps {
   open: boolean
   /** The big screen of the room: no private parts, larger type. */
   big: boolean
+  /** Which match this is, for what a browser keeps about it; empty where there is none. */
+  match: string
+}
+
+/** What a game's own form for its settings is given: those that are data, such as a choice of cards. */
+export interface SetupProps {
+  game: GameInfo
+  texts: Texts
+  seats: number
+  options: Record<string, unknown>
+  change: (key: string, to: unknown) => void
 }
 
 /**
@@ -49,6 +60,7 @@ const boards = import.meta.glob('../games/*/Board.svelte') as Lazy<Part>
 const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
 const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
 const posters = import.meta.glob('../games/*/Poster.svelte') as Lazy<{ default: Component }>
+const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
 const pictures = import.meta.glob('../games/*/Rules.svelte') as Lazy<{ default: Component }>
 
 function find<T>(among: Lazy<T>, key: string, part: string): Promise<T | null> {
@@ -81,3 +93,6 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
 }
 export const posterOf = async (key: string) => (await find(posters, key, 'Poster'))?.default ?? null
 export const picturesOf = async (key: string) => (await find(pictures, key, 'Rules'))?.default ?? null
+export const setupOf = async (key: string) => (await find(setups, key, 'Setup'))?.default ?? null
+/** The options a game's own form lets people choose; they are then not offered a second time. */
+export const settledBy = async (key: string) => (await find(setups, key, 'Setup'))?.settles ?? []
