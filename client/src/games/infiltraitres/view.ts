@@ -26,6 +26,8 @@ export interface View {
   specialities: number
   numbers: [number, number]
   limit: number
+  /** Hands are turned round: what one sees of another's hand is hidden from its owner. */
+  turned: boolean
   loaded: number
   step: number
   turn: number

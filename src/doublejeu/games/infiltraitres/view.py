@@ -111,6 +111,7 @@ class InfiltraitresView(View):
             "specialities": self.mission.specialities,
             "numbers": [self.mission.low, self.mission.high],
             "limit": self.mission.limit,
+            "turned": self.mission.turned_hands,
             "loaded": self.mission.cartridges_for(self.seats),
             "step": self.step,
             "turn": self.turn,
