@@ -32,6 +32,8 @@ export interface BoardProps {
   open: boolean
   /** The big screen of the room: no private parts, larger type. */
   big: boolean
+  /** Which match this is, for what a browser keeps about it; empty where there is none. */
+  match: string
 }
 
 /** What a game's own form for its settings is given: those that are data, such as a choice of cards. */
@@ -60,7 +62,7 @@ const boards = import.meta.glob('../games/*/Board.svelte') as Lazy<Part>
 const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
 const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
 const posters = import.meta.glob('../games/*/Poster.svelte') as Lazy<{ default: Component }>
-const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps> }>
+const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
 const pictures = import.meta.glob('../games/*/Rules.svelte') as Lazy<{ default: Component }>
 const notices = import.meta.glob('../games/*/Notice.svelte') as Lazy<{ default: Component }>
 
@@ -98,3 +100,5 @@ export const posterOf = async (key: string) => (await find(posters, key, 'Poster
 export const picturesOf = async (key: string) => (await find(pictures, key, 'Rules'))?.default ?? null
 export const setupOf = async (key: string) => (await find(setups, key, 'Setup'))?.default ?? null
 export const noticeOf = async (key: string) => (await find(notices, key, 'Notice'))?.default ?? null
+/** The options a game's own form lets people choose; they are then not offered a second time. */
+export const settledBy = async (key: string) => (await find(setups, key, 'Setup'))?.settles ?? []

@@ -108,6 +108,11 @@ class InfiltraitresView(View):
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
             "mission": self.mission.key,
+            "specialities": self.mission.specialities,
+            "numbers": [self.mission.low, self.mission.high],
+            "limit": self.mission.limit,
+            "turned": self.mission.turned_hands,
+            "loaded": self.mission.cartridges_for(self.seats),
             "step": self.step,
             "turn": self.turn,
             "elite": self.elite,
@@ -123,6 +128,7 @@ class InfiltraitresView(View):
             "aim": [self.target, self.named],
             "boss": {
                 "aside": own.aside == 1,
+                "patron": self.mission.boss,  # the Boss himself, not merely the last traitor of mission 18
                 "card": own.boss,
                 "clues": _clues(own.testimony, own.testimony_upright),
                 "left": self.testimonies_left(),
