@@ -17,10 +17,10 @@ test: $(INSTALLED) test-python test-compiled test-client  ## set up, then run ev
 
 test-python: $(INSTALLED)  ## every test of the Python source, the server and the page in a real browser
 	scripts/system-packages
-	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist loadscope
+	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 test-compiled: $(INSTALLED)  ## the engine's tests again, on the compiled engine
-	$(BIN)/python -m pytest -q -n 2 --dist loadscope tests/core tests/games tests/golden
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/golden
 
 test-client: $(INSTALLED)  ## the page's own tests
 	$(BIN)/python scripts/npm.py run --silent check
