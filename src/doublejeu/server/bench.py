@@ -152,6 +152,7 @@ class ScriptedRoom:
         self.known = [0] * len(tokens)
         self.sent_for: list[tuple[int, tuple[int, ...]]] = [(-1, ())] * len(tokens)
         self.pending: list[_Pending] = []
+        self.welcomed = 0
         self.next_slot = 0.0
         self.number = 0
         self.dice = random.Random(code)
@@ -180,7 +181,9 @@ class ScriptedRoom:
     def heard(self, seat: int, body: bytes) -> None:
         """A message for one seat."""
         if not body.startswith((b'{"t":"news"', b'{"t":"full"')):
-            if self.tally.counting and body.startswith(b'{"t":"done"'):
+            if body.startswith(b'{"t":"welcome"'):
+                self.welcomed += 1
+            elif self.tally.counting and body.startswith(b'{"t":"done"'):
                 self.tally.decisions += 1
             elif body.startswith(b'{"t":"refused"'):
                 self.tally.refused += 1
@@ -259,7 +262,11 @@ async def play(address: str, made: list[tuple[str, list[str]]], seconds: float, 
     rooms = [ScriptedRoom(code, tokens, address, tally, every) for code, tokens in made]
     for room in rooms:
         await room.connect()
-    await asyncio.sleep(0.5)
+    deadline = time.perf_counter() + 60
+    while any(room.welcomed < len(room.tokens) for room in rooms):
+        if time.perf_counter() > deadline:
+            raise SystemExit("not everybody came in within a minute: the machine is too busy to measure anything")
+        await asyncio.sleep(0.05)
     for room in rooms:
         room.host("start")
     await asyncio.sleep(min(2.0, seconds / 4) + every)
