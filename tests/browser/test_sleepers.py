@@ -94,7 +94,6 @@ def test_a_person_plays_a_bot_on_the_board_while_somebody_watches(browser: Brows
     ada.page.get_by_role("button", name="Fin").click()
     ada.find(".won").first.wait_for()
     assert ada.find("[data-agent]").count() > 0
-    assert serious_faults(ada.page) == []
     for person in (ada, watcher):
         person.context.close()
 
