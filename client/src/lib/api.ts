@@ -6,6 +6,8 @@ export class RequestRefused extends Error {
   constructor(
     readonly reason: string,
     readonly status: number,
+    /** One line, in English, on what exactly was wrong. */
+    readonly detail = '',
   ) {
     super(reason)
   }
@@ -25,11 +27,11 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
   }
   if (!answer.ok) {
     const told: unknown = await answer.json().catch(() => null)
-    const reason =
-      told !== null && typeof told === 'object' && 'reason' in told && typeof told.reason === 'string'
-        ? told.reason
-        : 'other'
-    throw new RequestRefused(reason, answer.status)
+    const word = (key: 'reason' | 'detail') => {
+      const found = told !== null && typeof told === 'object' ? (told as Record<string, unknown>)[key] : null
+      return typeof found === 'string' ? found : ''
+    }
+    throw new RequestRefused(word('reason') || 'other', answer.status, word('detail'))
   }
   return (await answer.json()) as T
 }
