@@ -119,6 +119,11 @@ const fr = {
     'Le livret ne dit ni quelles sont les 49 cartes d’action, ni combien de cases a la jauge, ni combien de cases blanches a chaque lieu. Nous les avons proposées nous-mêmes et éprouvées en faisant jouer des robots.',
   assumedHost: 'Si vous possédez le jeu, réglez la jauge et les cases dans les options, et chargez la vraie liste de cartes.',
   assumedMore: 'Lire les clauses',
+  load: 'Charger votre liste de cartes',
+  loadHelp: 'Un fichier JSON : une liste de lignes comme celle-ci, 49 cartes en tout. Lieux : police, iceberg, arkham, bank, sewer ; symboles : chaos, order.',
+  loaded: (count: number) => `Votre liste est chargée : ${count} cartes.`,
+  notJson: 'Ce fichier n’est pas une liste JSON.',
+  backToOurs: 'Revenir à notre proposition',
 }
 
 const sign = (at: number) => (at > 0 ? `+${at}` : `${at}`.replace('-', '−'))
@@ -243,6 +248,11 @@ const en: BoardText = {
     'The booklet says neither what the 49 action cards are, nor how many squares the gauge has, nor how many white squares each place has. We proposed them ourselves and tried them by letting bots play.',
   assumedHost: 'If you own the game, set the gauge and the squares in the options, and load the true list of cards.',
   assumedMore: 'Read the clauses',
+  load: 'Load your list of cards',
+  loadHelp: 'A JSON file: a list of lines like this one, 49 cards in all. Places: police, iceberg, arkham, bank, sewer; symbols: chaos, order.',
+  loaded: (count) => `Your list is loaded: ${count} cards.`,
+  notJson: 'This file is not a JSON list.',
+  backToOurs: 'Back to our proposal',
 }
 
 export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)
