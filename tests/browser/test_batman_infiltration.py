@@ -1,8 +1,9 @@
 """Somebody on a phone and bots play Batman Infiltration at Gotham's board; a watcher looks on and learns no secret."""
 
+import json
 import re
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, FilePayload
 
 from tests.browser.pages import SIZES, Person, Server, over, play_on, serious_faults, too_wide
 
@@ -102,5 +103,25 @@ def test_hand_and_loot_are_seen_only_while_held(browser: Browser, server: Server
     ada.find(".own .small").first.wait_for(state="detached")
     html: str = ada.page.evaluate("document.documentElement.outerHTML")
     assert "Vous piochez" not in html  # nor in the log, where the sentence stays covered
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_a_host_loads_another_list_of_cards(browser: Browser, server: Server) -> None:
+    line = {"place": "bank", "symbol": "order", "strength": 1, "bags": 1, "signal": False}
+    ada = Person(browser, server)
+    ada.go("/new/batman_infiltration")
+    ada.page.get_by_label("Votre nom").fill("Ada")
+    for count, wrong in ((48, True), (49, False)):
+        if ada.find("aside details[open]").count() == 0:
+            ada.find("aside summary").click()
+        text = json.dumps([{**line, "count": count}])
+        ada.find("input[type=file]").set_input_files(FilePayload(name="x.json", mimeType="", buffer=text.encode()))
+        ada.page.get_by_text(f"Votre liste est chargée : {count} cartes.").wait_for()
+        ada.page.get_by_role("button", name="Ouvrir la table").click()
+        if wrong:  # BI-8.4
+            assert "49 cards in all, not 48" in ada.page.get_by_role("alert").inner_text()
+    ada.find(".start").click()
+    ada.page.get_by_text("Liste chargée par l’hôte.").wait_for(state="attached")
     assert ada.faults == []
     ada.context.close()

@@ -6,6 +6,7 @@ export class RequestRefused extends Error {
   constructor(
     readonly reason: string,
     readonly status: number,
+    /** One line, in English, on what exactly was wrong. */
     readonly detail = '',
   ) {
     super(reason)

@@ -1,5 +1,6 @@
 /** What a board is given. A board draws a View and offers what `asks` lists; it computes no rule. See client/README.md. */
 import type { Component } from 'svelte'
+import type { Chosen } from '../components/GameSettings.svelte'
 import type { Ask, EventInfo, GameInfo, OutcomeInfo, Place } from '../wire'
 import type { Texts, Words } from './words'
 
@@ -64,7 +65,9 @@ const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
 const posters = import.meta.glob('../games/*/Poster.svelte') as Lazy<{ default: Component }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
 const pictures = import.meta.glob('../games/*/Rules.svelte') as Lazy<{ default: Component }>
-const notices = import.meta.glob('../games/*/Notice.svelte') as Lazy<{ default: Component }>
+const notices = import.meta.glob('../games/*/Notice.svelte') as Lazy<{
+  default: Component<{ chosen?: Chosen | null }, object, 'chosen'>
+}>
 
 function find<T>(among: Lazy<T>, key: string, part: string): Promise<T | null> {
   return among[`../games/${key}/${part}.svelte`]?.() ?? Promise.resolve(null)

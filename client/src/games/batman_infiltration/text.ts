@@ -42,7 +42,7 @@ const fr = {
   signalsOf: (all: number) => `Bat-signals : ${all} sur 3`,
   signalsFrom: (cards: number, tokens: number) => `${cards} sur les cartes, ${tokens} sur le plateau`,
   symbols: (chaos: number, order: number) => `Chaos ${chaos}, Ordre ${order}`,
-  moved: (from: number, to: number) => (from === to ? 'La jauge ne bouge pas' : `${sign(from)} → ${sign(to)}`),
+  moved: (path: number[]) => (path.length < 2 ? 'La jauge ne bouge pas' : path.map(sign).join(' → ')),
   keeps: (name: string) => `${name} garde`,
   gets: (name: string) => `${name} reçoit`,
   onTarget: (name: string) => `Visé : ${name}`,
@@ -106,6 +106,7 @@ const fr = {
   turnNumber: (turn: number) => `Tour ${turn}`,
   nothing: 'On ne vous a rien montré d’autre.',
   faces: 'Les masques tombent',
+  known: 'Identités, mains et butins',
   winner: 'gagne',
   emptyLoot: 'butin vide',
   legend: 'Lire une carte',
@@ -119,6 +120,11 @@ const fr = {
     'Le livret ne dit ni quelles sont les 49 cartes d’action, ni combien de cases a la jauge, ni combien de cases blanches a chaque lieu. Nous les avons proposées nous-mêmes et éprouvées en faisant jouer des robots.',
   assumedHost: 'Si vous possédez le jeu, réglez la jauge et les cases dans les options, et chargez la vraie liste de cartes.',
   assumedMore: 'Lire les clauses',
+  load: 'Charger votre liste de cartes',
+  loadHelp: 'Un fichier JSON : une liste de lignes comme celle-ci, 49 cartes en tout. Lieux : police, iceberg, arkham, bank, sewer ; symboles : chaos, order.',
+  loaded: (count: number) => `Votre liste est chargée : ${count} cartes.`,
+  notJson: 'Ce fichier n’est pas une liste JSON.',
+  backToOurs: 'Revenir à notre proposition',
 }
 
 const sign = (at: number) => (at > 0 ? `+${at}` : `${at}`.replace('-', '−'))
@@ -166,7 +172,7 @@ const en: BoardText = {
   signalsOf: (all) => `Bat-signals: ${all} of 3`,
   signalsFrom: (cards, tokens) => `${cards} on cards, ${tokens} on the board`,
   symbols: (chaos, order) => `Chaos ${chaos}, Order ${order}`,
-  moved: (from, to) => (from === to ? 'The gauge stays' : `${sign(from)} → ${sign(to)}`),
+  moved: (path) => (path.length < 2 ? 'The gauge stays' : path.map(sign).join(' → ')),
   keeps: (name) => `${name} keeps`,
   gets: (name) => `${name} gets`,
   onTarget: (name) => `Aimed at: ${name}`,
@@ -230,6 +236,7 @@ const en: BoardText = {
   turnNumber: (turn) => `Turn ${turn}`,
   nothing: 'You were shown nothing else.',
   faces: 'The masks come off',
+  known: 'Identities, hands and loots',
   winner: 'wins',
   emptyLoot: 'empty loot',
   legend: 'Reading a card',
@@ -243,6 +250,11 @@ const en: BoardText = {
     'The booklet says neither what the 49 action cards are, nor how many squares the gauge has, nor how many white squares each place has. We proposed them ourselves and tried them by letting bots play.',
   assumedHost: 'If you own the game, set the gauge and the squares in the options, and load the true list of cards.',
   assumedMore: 'Read the clauses',
+  load: 'Load your list of cards',
+  loadHelp: 'A JSON file: a list of lines like this one, 49 cards in all. Places: police, iceberg, arkham, bank, sewer; symbols: chaos, order.',
+  loaded: (count) => `Your list is loaded: ${count} cards.`,
+  notJson: 'This file is not a JSON list.',
+  backToOurs: 'Back to our proposal',
 }
 
 export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)

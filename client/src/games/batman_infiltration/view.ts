@@ -24,7 +24,7 @@ export interface Mission {
   tokens: number
   chaos: number
   order: number
-  gauge: [number, number]
+  gauge_path: number[]
   picked: Card | null
   location: number
   square: number

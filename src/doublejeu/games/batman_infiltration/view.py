@@ -127,6 +127,7 @@ class Mission:
         self.order = 0
         self.gauge_before = gauge
         self.gauge_after = gauge
+        self.gauge_path = [gauge]  # every square the marker stopped at in this turn
         self.picked = NO_CARD
         self.location = NOBODY
         self.square = 0
@@ -153,6 +154,7 @@ class Mission:
             "chaos": self.chaos,
             "order": self.order,
             "gauge": [self.gauge_before, self.gauge_after],
+            "gauge_path": self.gauge_path.copy(),
             "picked": card_as_dict(self.picked) if self.picked != NO_CARD else None,
             "location": self.location,
             "square": self.square,
@@ -272,6 +274,7 @@ class BatmanInfiltrationView(View):
         elif kind == GAUGE:
             self.gauge = args[0]
             self.missions[-1].gauge_after = args[0]
+            self.missions[-1].gauge_path.append(args[0])
         elif kind == PICKED:
             drop(self.table, args[0])
             self.placed = args[0]
