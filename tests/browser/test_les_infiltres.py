@@ -42,13 +42,15 @@ PRIVATE = {"role", "cards", "hacked", "protected", "silencing", "team", "pointin
 PRIVATE |= {"designated", "caught", "rescued", "arrested", "pointed", "took", "called", "looked", "ballot"}
 # A phone names its own intents by chance, and the server repeats those names: here both worlds' phones count instead.
 COUNTED = "let count = 0; crypto.getRandomValues = (array) => array.fill(++count % 256)"
-# What a neighbour sees of a phone: every word, and where every button is.
+# What a neighbour sees of a phone: every word but the seconds left, and where and how every button is drawn.
 SEEN = """() => {
   const box = (one) => { const r = one.getBoundingClientRect(); return [r.x, r.y, r.width, r.height].map(Math.round) }
   const style = (one) => getComputedStyle(one)
   const looks = (one) => ['color', 'backgroundColor', 'borderColor', 'cursor'].map((name) => style(one)[name])
+  const copy = document.querySelector('.table').cloneNode(true)
+  copy.querySelectorAll('.hidden, .clock').forEach((part) => part.remove())
   return {
-    words: document.querySelector('.table').innerText.replaceAll(/\\d+\\n*$/gm, ''),
+    words: copy.textContent,
     buttons: [...document.querySelectorAll('.table button')].map((one) => [one.innerText, box(one), looks(one)]),
   }
 }"""
@@ -187,7 +189,7 @@ def test_a_night_is_the_same_on_every_phone_and_a_day_follows(browser: Browser, 
         for person in (*adas, *bos, *screens):
             assert said(person) == spoken[-1]
         if len(spoken) in (2, CALLS):  # a list of names, and the last step
-            assert serious_faults(adas[0].page) == []
+            assert serious_faults(bos[0].page) == []
         assert sent(adas[0]) == sent(adas[1]), "bytes to a sleeping phone depend on who is awake"
         assert sent(screens[0]) == sent(screens[1])
         if len(spoken) < CALLS:
