@@ -269,14 +269,14 @@ def test_twenty_names_on_a_phone(browser: Browser, server: Server) -> None:
     ada.go("/new/les_infiltres")
     ada.page.get_by_label("Votre nom").fill("Ada")
     setup = ada.find("[data-setup]")
-    setup.get_by_role("button", name="Avec : Avocate").click()
-    setup.get_by_role("button", name="Avec : Agent Double").click()
+    setup.get_by_role("button", name="Avocate").click()
+    setup.get_by_role("button", name="Agent Double").click()
     setup.get_by_text("the lawyer or the double agent, not both").wait_for()
     more = ada.page.get_by_role("button", name="Un siège de plus")
     for _ in range(13):
         more.click()
     setup.get_by_text("only 10 believers; add 1 more special role").wait_for()
-    setup.get_by_role("button", name="Avec : Guetteuse").click()
+    setup.get_by_role("button", name="Guetteuse").click()
     setup.get_by_text("Ce choix").wait_for(state="detached")
     assert serious_faults(ada.page) == []
     assert too_wide(ada.page) <= 0
