@@ -42,13 +42,15 @@ PRIVATE = {"role", "cards", "hacked", "protected", "silencing", "team", "pointin
 PRIVATE |= {"designated", "caught", "rescued", "arrested", "pointed", "took", "called", "looked", "ballot"}
 # A phone names its own intents by chance, and the server repeats those names: here both worlds' phones count instead.
 COUNTED = "let count = 0; crypto.getRandomValues = (array) => array.fill(++count % 256)"
-# What a neighbour sees of a phone: every word, and where every button is.
+# What a neighbour sees of a phone: every word but the seconds left, and where and how every button is drawn.
 SEEN = """() => {
   const box = (one) => { const r = one.getBoundingClientRect(); return [r.x, r.y, r.width, r.height].map(Math.round) }
   const style = (one) => getComputedStyle(one)
   const looks = (one) => ['color', 'backgroundColor', 'borderColor', 'cursor'].map((name) => style(one)[name])
+  const copy = document.querySelector('.table').cloneNode(true)
+  copy.querySelectorAll('.hidden, .clock').forEach((part) => part.remove())
   return {
-    words: document.querySelector('.table').innerText.replaceAll(/\\d+\\n*$/gm, ''),
+    words: copy.textContent,
     buttons: [...document.querySelectorAll('.table button')].map((one) => [one.innerText, box(one), looks(one)]),
   }
 }"""
@@ -187,7 +189,7 @@ def test_a_night_is_the_same_on_every_phone_and_a_day_follows(browser: Browser, 
         for person in (*adas, *bos, *screens):
             assert said(person) == spoken[-1]
         if len(spoken) in (2, CALLS):  # a list of names, and the last step
-            assert serious_faults(adas[0].page) == []
+            assert serious_faults(bos[0].page) == []
         assert sent(adas[0]) == sent(adas[1]), "bytes to a sleeping phone depend on who is awake"
         assert sent(screens[0]) == sent(screens[1])
         if len(spoken) < CALLS:
@@ -267,14 +269,14 @@ def test_twenty_names_on_a_phone(browser: Browser, server: Server) -> None:
     ada.go("/new/les_infiltres")
     ada.page.get_by_label("Votre nom").fill("Ada")
     setup = ada.find("[data-setup]")
-    setup.get_by_role("button", name="Avec : Avocate").click()
-    setup.get_by_role("button", name="Avec : Agent Double").click()
+    setup.get_by_role("button", name="Avocate").click()
+    setup.get_by_role("button", name="Agent Double").click()
     setup.get_by_text("the lawyer or the double agent, not both").wait_for()
     more = ada.page.get_by_role("button", name="Un siège de plus")
     for _ in range(13):
         more.click()
     setup.get_by_text("only 10 believers; add 1 more special role").wait_for()
-    setup.get_by_role("button", name="Avec : Guetteuse").click()
+    setup.get_by_role("button", name="Guetteuse").click()
     setup.get_by_text("Ce choix").wait_for(state="detached")
     assert serious_faults(ada.page) == []
     assert too_wide(ada.page) <= 0
