@@ -1,0 +1,182 @@
+"""A person on a phone and bots play a mission of Infiltraîtres through its board; a watcher learns nothing, a replay tells."""
+
+import json
+import time
+
+from playwright.sync_api import Browser, Error
+
+from tests.browser.pages import PLAY_SECONDS, Person, Server, over, serious_faults, too_wide
+
+PRIVATE = {"card", "traitor", "dossier", "boss"}  # kinds of events the table never hears during a mission
+OFFERED = ".infiltraitres-hand"
+CONFIRM = "[data-confirm]"
+
+
+def sit_down(person: Person, seats: int) -> str:
+    """Open a table for the mission the campaign proposes; gives its code."""
+    person.go("/new/infiltraitres")
+    person.page.get_by_label("Votre nom").fill("Ada")
+    while int(person.find("output").inner_text()) > seats:
+        person.page.get_by_role("button", name="Un siège de moins").click()
+    person.page.get_by_role("button", name="Ouvrir la table").click()
+    person.find(".ticket").wait_for()
+    return person.find(".ticket .code").inner_text().strip()
+
+
+def decide(person: Person) -> bool:
+    """Take one decision if one is asked: shoot at what is certain, else identify, else spread clues."""
+
+    def tap(selector: str) -> bool:
+        choice = person.find(selector).first
+        if choice.count() == 0:
+            return False
+        if choice.get_attribute("aria-pressed", timeout=1000) != "true":
+            choice.click(timeout=2000)
+        return True
+
+    sure = person.find(".stand:has(.grid .stamp) .asks button").filter(has_text="Viser")
+    if person.find(f"{OFFERED} .actions").count() > 0:
+        if sure.count() > 0:
+            sure.first.click(timeout=2000)
+        else:
+            for verb in ("identify", "exchange", "consult", "clue", "aim"):
+                if tap(f"{OFFERED} [data-verb={verb}]:not([disabled])"):
+                    if person.find(CONFIRM).count() == 0:
+                        tap(f"{OFFERED} .options button")
+                    break
+    elif not (
+        tap(f"{OFFERED} .sight button:not(.out)")
+        or tap(f"{OFFERED} button.card.may")
+        or tap(".plain button:last-child")
+        or tap(".plain button")
+    ):
+        return False
+    person.find(CONFIRM).click(timeout=2000)
+    return True
+
+
+def play_until(person: Person, parts: str) -> None:
+    """Decide until one of these parts of the page is there."""
+    deadline = time.monotonic() + PLAY_SECONDS
+    while person.find(parts).count() == 0:
+        assert time.monotonic() < deadline, "the mission does not go on"
+        try:
+            acted = decide(person)
+        except Error:
+            acted = True  # the table moved on between the look and the tap
+        if not acted:
+            person.page.wait_for_timeout(30)
+
+
+def test_a_mission_is_played_watched_and_replayed(browser: Browser, server: Server) -> None:
+    ada, watcher = Person(browser, server), Person(browser, server)
+    code = sit_down(ada, seats=3)
+    watcher.go(f"/watch/{code}")
+    watcher.find(".lobby").wait_for()
+    ada.find(".start").click()
+    ada.find(".infiltraitres .stand").nth(2).wait_for()
+    watcher.find(".infiltraitres .stand").nth(2).wait_for()
+
+    play_until(ada, ".stand.mine .holder, .end")
+    if not over(ada):
+        own_traitor_is_seen_only_while_held(ada)
+    play_until(ada, ".stand:not(.mine) button.board, .end")
+    if not over(ada):
+        a_board_is_marked_and_remembered(ada)
+    assert serious_faults(ada.page) == []
+    assert too_wide(ada.page) <= 0
+    assert watcher.find(".holder, .infiltraitres-hand, button.board, .asks").count() == 0
+
+    play_until(ada, ".end")
+    assert ada.find(".end .number").inner_text().startswith("IN-3.")
+    watcher.find(".end").wait_for()
+    assert serious_faults(ada.page) == []
+    nothing_but_what_all_may_know(watcher)
+    won = ada.find(".noted.won").count() == 1
+    kept = json.loads(ada.page.evaluate("localStorage.getItem('doublejeu.infiltraitres.campaign')"))
+    assert kept["groups"][0]["done"]["t1"] == {"won": int(won), "lost": int(not won)}
+
+    ada.find(".end a[href^='/replay/']").click()
+    ada.find("input[type=range]").wait_for()
+    ada.page.keyboard.press("End")
+    ada.find(".won").wait_for()
+    assert ada.find(".infiltraitres .stand").count() == 3
+    kept_again = json.loads(ada.page.evaluate("localStorage.getItem('doublejeu.infiltraitres.campaign')"))
+    assert kept_again == kept  # a replay is no try
+    for person in (ada, watcher):
+        assert person.faults == []
+        person.context.close()
+
+
+def own_traitor_is_seen_only_while_held(ada: Person) -> None:
+    """The stand shows a back, and a face while it is pressed."""
+    face = ada.find(".stand.mine .holder svg[role=img]")
+    assert face.count() == 0
+    ada.find(".stand.mine .holder").focus()
+    ada.page.keyboard.down("Space")
+    face.wait_for()
+    ada.page.keyboard.up("Space")
+    face.wait_for(state="detached")
+
+
+def a_board_is_marked_and_remembered(ada: Person) -> None:
+    """A strike with the thumb outlives the page; one's own traitor has no board to mark."""
+    assert ada.find(".stand.mine button.board").count() == 0
+    ada.find(".stand:not(.mine) button.board").first.click()
+    seven = ada.find("dialog[open] .numbers button").filter(has_text="7")
+    seven.click()
+    assert seven.get_attribute("aria-pressed") == "true"
+    ada.page.keyboard.press("Escape")
+    ada.page.reload()
+    ada.find(".infiltraitres .stand").nth(2).wait_for()
+    kept = ada.page.evaluate("localStorage.getItem('doublejeu.infiltraitres.marks')")
+    assert '"n7"' in kept
+
+
+def nothing_but_what_all_may_know(watcher: Person) -> None:
+    """Every frame the watcher received while the mission went on."""
+    taken: set[int] = set()  # cards that went openly into hands
+    told_of = 0
+    for message in watcher.messages():
+        if message["t"] not in ("full", "news") or message["d"]["outcome"] is not None:
+            continue
+        told = message["d"]
+        assert told["asks"] == []
+        events = told["log"] if message["t"] == "full" else told["events"]
+        assert not {event["kind"] for event in events} & PRIVATE
+        taken |= {event["args"][1] for event in events if event["kind"] == "took"}
+        view = told["view"] if message["t"] == "full" else told["changed"]
+        for agent in view.get("agents", []):
+            told_of += 1
+            assert agent["traitor"] in (None, -1)
+            assert set(agent["hand"]) - {-1} <= taken
+    assert told_of > 0
+
+
+def test_the_campaign_opens_mission_after_mission(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/new/infiltraitres")
+    choices = ada.find(".missions input")
+    choices.first.wait_for()
+    assert choices.count() == 23
+    assert ada.find(".missions input:not([disabled])").count() == 1
+    won = {"current": "Lundi", "groups": [{"name": "Lundi", "all": False, "done": {"t1": {"won": 1, "lost": 0}}}]}
+    ada.page.evaluate("kept => localStorage.setItem('doublejeu.infiltraitres.campaign', JSON.stringify(kept))", won)
+    ada.page.reload()
+    ada.find(".missions input[value=t2]:checked").wait_for()  # what comes next is proposed
+    assert ada.find(".missions input:not([disabled])").count() == 2
+    ada.page.get_by_label("Ouvrir toutes les missions").check()
+    ada.find(".missions label").filter(has_text="Pas un bruit").click()
+    assert "plus un mot" in ada.find(".order").inner_text()
+    assert serious_faults(ada.page) == []
+    assert too_wide(ada.page) <= 0
+
+    ada.page.get_by_label("Votre nom").fill("Ada")
+    ada.page.get_by_role("button", name="Ouvrir la table").click()
+    ada.find(".start").click()
+    ada.find(".briefing .silent").wait_for()
+    ada.page.get_by_role("button", name="Paroles").click()
+    ada.find("dialog[open]").wait_for()
+    assert ada.find("dialog[open] input, dialog[open] textarea").count() == 0  # a silent mission has nothing to type into
+    assert ada.faults == []
+    ada.context.close()
