@@ -306,13 +306,14 @@ def _rounded(rate: float) -> str:
 def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str, float]]) -> None:
     engine = "compiled" if benchmark.compiled() else "interpreted (no compiled engine is installed)"
     grid = Grid(title=f"a second, {engine}", title_justify="left")
-    for heading in ("", "seats", "rollouts", "from Python", "table", "worlds", "clone ns", "bytes"):
+    for heading in ("", "seats", "rollouts", "with chance", "from Python", "table", "worlds", "clone ns", "bytes"):
         grid.add_column(heading, justify="left" if not heading else "right")
     for name, speed in speeds.items():
         grid.add_row(
             name,
             str(speed.seats),
             _rounded(speed.rollout_decisions_per_second),
+            _rounded(speed.rollout_steps_per_second),
             _rounded(speed.python_decisions_per_second),
             _rounded(speed.table_decisions_per_second),
             _rounded(speed.imagine_per_second),
@@ -322,7 +323,7 @@ def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str
     grid.add_section()
     for name, rates in others.items():
         rollouts, python = rates["rollout_decisions_per_second"], rates["python_decisions_per_second"]
-        grid.add_row(f"OpenSpiel {name}", "", _rounded(rollouts), _rounded(python), "", "", "", "")
+        grid.add_row(f"OpenSpiel {name}", "", _rounded(rollouts), "", _rounded(python), "", "", "", "")
     out.print(grid)
     for name, speed in speeds.items():
         for other in benchmark.COMPARISONS.get(name, []):

@@ -1,4 +1,4 @@
-"""A person on a phone and bots play a mission of Infiltraîtres through its board; a watcher learns nothing, a replay tells."""
+"""A person on a phone and bots play Infiltraîtres through its board; a watcher learns nothing, a replay tells all."""
 
 import json
 import time
@@ -177,6 +177,8 @@ def test_the_campaign_opens_mission_after_mission(browser: Browser, server: Serv
     ada.find(".briefing .silent").wait_for()
     ada.page.get_by_role("button", name="Paroles").click()
     ada.find("dialog[open]").wait_for()
-    assert ada.find("dialog[open] input, dialog[open] textarea").count() == 0  # a silent mission has nothing to type into
+    assert (
+        ada.find("dialog[open] input, dialog[open] textarea").count() == 0
+    )  # a silent mission has nothing to type into
     assert ada.faults == []
     ada.context.close()

@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from doublejeu.core.bits import lowest
-from doublejeu.core.contract import CHANCE, State
+from doublejeu.core.contract import CHANCE, CLOCK, State
 from doublejeu.core.dice import Dice
 
 
-def rollout(state: State, dice: Dice) -> int:
-    """Play a state to its end at random; the number of decisions that seats (not chance) took."""
+class Tally:
+    """What rollouts came to."""
+
+    def __init__(self, sides: int) -> None:
+        self.games = 0
+        self.decisions = 0  # of seats
+        self.chances = 0  # of chance and the clock
+        self.wins: list[int] = [0] * sides
+
+
+def rollout(state: State, dice: Dice, tally: Tally) -> None:
+    """Play a state to its end at random, and count what it took."""
     decisions = 0
+    chances = 0
     while True:
         owed = state.owed()
         if owed == 0:
-            return decisions
+            break
         seat = lowest(owed)
         codes = state.legal(seat)
         if seat == CHANCE:
             state.apply(CHANCE, dice.draw(codes, state.odds()))
+            chances += 1
         else:
             state.apply(seat, codes[dice.below(len(codes))])
-            decisions += 1
-
-
-class Tally:
-    """What many rollouts came to."""
-
-    def __init__(self, sides: int) -> None:
-        self.games = 0
-        self.decisions = 0
-        self.wins: list[int] = [0] * sides
+            if seat == CLOCK:
+                chances += 1
+            else:
+                decisions += 1
+    tally.games += 1
+    tally.decisions += decisions
+    tally.chances += chances
 
 
 def rollouts(state: State, dice: Dice, games: int, sides: int) -> Tally:
@@ -37,9 +46,8 @@ def rollouts(state: State, dice: Dice, games: int, sides: int) -> Tally:
     tally = Tally(sides)
     for _ in range(games):
         world = state.clone()
-        tally.decisions += rollout(world, dice)
+        rollout(world, dice, tally)
         outcome = world.outcome()
         assert outcome is not None
         tally.wins[outcome.side] += 1
-    tally.games = games
     return tally

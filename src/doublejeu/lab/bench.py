@@ -39,7 +39,8 @@ class Speed:
     """Rates of one game, each per second, and the size of one state."""
 
     seats: int
-    rollout_decisions_per_second: float
+    rollout_decisions_per_second: float  # decisions of seats; chance and the clock play between them, uncounted
+    rollout_steps_per_second: float  # the same with chance and the clock counted
     python_decisions_per_second: float
     table_decisions_per_second: float
     imagine_per_second: float
@@ -57,9 +58,12 @@ def measure(key: str, seconds: float) -> Speed:
     game = GAMES[key]
     seats, options = BENCHES.get(key, (GAMES[key].fewest, {}))
     setup = game.setup(seats, options)
+    rollout_rate = _rate(lambda dice: _rollout(game, setup, dice), seconds)
+    tally = rollouts(game.start(setup), Dice(1), 200, len(game.sides))
     return Speed(
         seats,
-        _rate(lambda dice: _rollout(game, setup, dice), seconds),
+        rollout_rate,
+        rollout_rate * (tally.decisions + tally.chances) / tally.decisions,
         _rate(lambda dice: _from_python(game, setup, dice), seconds),
         _rate(lambda dice: _through_table(game, setup, dice), seconds),
         _rate(_imaginer(game, setup), seconds),
