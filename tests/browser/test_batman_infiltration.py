@@ -21,7 +21,7 @@ def open_table(person: Person, choose_characters: bool = False) -> str:
     while int(person.find("output").first.inner_text()) > SEATS:
         person.page.get_by_role("button", name="Un siège de moins").click()
     if choose_characters:
-        person.find("details summary").first.click()
+        person.find("form details summary").click()
         person.page.get_by_text("Choisis", exact=True).click()
     person.page.get_by_role("button", name="Ouvrir la table").click()
     person.find(".ticket").wait_for()

@@ -105,10 +105,9 @@ export const STEP = {
 } as const
 
 export const PLACES = ['police', 'iceberg', 'arkham', 'bank', 'sewer'] as const
+export const ARKHAM = 2
 export const FAMILY = 1
-export const SCARECROW = 1
 export const MR_FREEZE = 4
-export const TWO_FACE = 9
 
 /** The six stages people follow a mission by: who goes, cards in, reveal, gauge, place, loot. */
 export const STAGES = ['team', 'cards', 'reveal', 'gauge', 'place', 'loot'] as const
