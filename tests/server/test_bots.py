@@ -80,6 +80,7 @@ def test_a_thinker_that_dies_is_replaced_and_told_everything_again() -> None:
 
 def test_a_thought_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario(thinkers: Thinkers) -> None:
+        assert await thinkers.choose(seat_of(key="warm/0"), heard_by(0), [4]) == 4
         monkeypatch.setattr("doublejeu.server.thinking.LONGEST_THOUGHT", 0.0)
         with pytest.raises(NoAnswer, match="too long"):
             await thinkers.choose(seat_of(), heard_by(0), [4])

@@ -40,7 +40,7 @@ class Question(msgspec.Struct, array_like=True):
 
 
 class Answer(msgspec.Struct, array_like=True):
-    """A code, or why there is none: "forgotten" asks for the events from the first one on."""
+    """A code, or why there is none: "forgotten" asks for the events from the first one on, "ready" answers nobody."""
 
     number: int
     code: int
@@ -94,6 +94,13 @@ def main() -> None:
     sittings: OrderedDict[str, Sitting] = OrderedDict()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not disturb the frames
+
+    def reply(given: Answer) -> None:
+        body = encoder.encode(given)
+        sink.write(len(body).to_bytes(4, "big") + body)
+        sink.flush()
+
+    reply(Answer(0, -1, "ready"))
     while frame := read_frame(source):
         question = decoder.decode(frame)
         try:
@@ -101,9 +108,7 @@ def main() -> None:
         except Exception as error:
             sittings.pop(question.key, None)
             given = Answer(question.number, -1, f"{type(error).__name__}: {error}".splitlines()[0][:200])
-        body = encoder.encode(given)
-        sink.write(len(body).to_bytes(4, "big") + body)
-        sink.flush()
+        reply(given)
 
 
 if __name__ == "__main__":

@@ -18,12 +18,17 @@ import doublejeu
 from doublejeu.core.contract import Event
 from doublejeu.server.thinker import Answer, Question
 
-LONGEST_THOUGHT = 20.0  # seconds; then the thinker is ended and the seat plays anything legal
+LONGEST_THOUGHT = 20.0  # seconds without any answer; then the thinker is ended and the seat plays anything legal
+LONGEST_START = 90.0  # seconds a busy machine may take to start a thinker
 _LOG = logging.getLogger("doublejeu.server")
 
 
 class NoAnswer(RuntimeError):
     """The bot failed; the caller must choose for it."""
+
+
+class _Ended(Exception):
+    """The thinker ended before it came to this question."""
 
 
 @dataclass
@@ -48,6 +53,8 @@ class _Thinker:
     heard: dict[str, int] = field(default_factory=dict)  # events each of its bots has been told
     starting: asyncio.Lock = field(default_factory=asyncio.Lock)
     reading: asyncio.Task[None] | None = None
+    ready: bool = False
+    heard_of: float = 0.0  # when it last gave a sign of life
 
 
 class Thinkers:
@@ -65,7 +72,10 @@ class Thinkers:
         """What this bot plays, having heard all these events. NoAnswer if it fails."""
         thinker = self._thinkers[crc32(who.key.encode()) % len(self._thinkers)]
         for _ in range(2):
-            answer = await self._ask(thinker, who, heard, legal)
+            try:
+                answer = await self._ask(thinker, who, heard, legal)
+            except _Ended:
+                continue
             if answer.fault == "forgotten":
                 thinker.heard.pop(who.key, None)
                 continue
@@ -73,7 +83,7 @@ class Thinkers:
                 thinker.heard.pop(who.key, None)
                 raise NoAnswer(answer.fault or "it chose what it may not play")
             return answer.code
-        raise NoAnswer("it does not remember")
+        raise NoAnswer("its process ended")
 
     def forget(self, match: str) -> None:
         """The bots of this match will not be asked again."""
@@ -116,11 +126,23 @@ class Thinkers:
         thinker.waiting[question.number] = answer
         assert process.stdin is not None
         process.stdin.write(len(body).to_bytes(4, "big") + body)
-        try:
-            return await asyncio.wait_for(answer, LONGEST_THOUGHT)
-        except TimeoutError:
+        await self._wait(thinker, process, answer)
+        if not answer.done():
+            thinker.waiting.pop(question.number, None)
             self._end(thinker)
-            raise NoAnswer("it thought for too long") from None
+            raise NoAnswer("it thought for too long")
+        return answer.result()
+
+    async def _wait(self, thinker: _Thinker, process: Process, answer: asyncio.Future[Answer]) -> None:
+        """Wait for an answer as long as the thinker gives signs of life: it may have others to answer first."""
+        loop = asyncio.get_running_loop()
+        asked = loop.time()
+        while not answer.done() and thinker.process is process:
+            patience = LONGEST_THOUGHT if thinker.ready else LONGEST_START
+            left = max(asked, thinker.heard_of) + patience - loop.time()
+            if left <= 0:
+                return
+            await asyncio.wait([answer], timeout=left)
 
     async def _started(self, thinker: _Thinker) -> Process:
         async with thinker.starting:
@@ -139,6 +161,8 @@ class Thinkers:
                     env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
                 )
                 thinker.heard.clear()
+                thinker.ready = False
+                thinker.heard_of = asyncio.get_running_loop().time()
                 thinker.reading = asyncio.create_task(self._read(thinker, thinker.process))
             return thinker.process
 
@@ -148,6 +172,10 @@ class Thinkers:
             while True:
                 size = int.from_bytes(await process.stdout.readexactly(4), "big")
                 answer = self._decoder.decode(await process.stdout.readexactly(size))
+                if thinker.process is not process:
+                    return
+                thinker.ready = True
+                thinker.heard_of = asyncio.get_running_loop().time()
                 waiting = thinker.waiting.pop(answer.number, None)
                 if waiting is not None and not waiting.done():
                     waiting.set_result(answer)
@@ -163,6 +191,7 @@ class Thinkers:
                 process.kill()
         for waiting in thinker.waiting.values():
             if not waiting.done():
-                waiting.set_exception(NoAnswer("its process ended"))
+                waiting.set_exception(_Ended())
+                waiting.exception()  # nobody may be waiting for it any more, and that is no fault
         thinker.waiting.clear()
         thinker.heard.clear()
