@@ -76,7 +76,7 @@ class Croupier:
         match = self.match
         assert match is not None
         before = self._public()
-        match.table.play(seat, code)
+        match.play(seat, code)
         self.ledger.writes.records += match.entries((seat, intent))
         self._follow(before, ticked=False)
 

@@ -73,6 +73,7 @@ class Match:
         self.commitment = commitment(secret)
         self.table = table
         self.kept = 0  # entries of the record that the store has been handed
+        self._answered = [table.heard_count(seat) for seat in range(setup.seats)]  # as each last answer left it
         self._fresh: dict[int, _Fresh] = {}
 
     @staticmethod
@@ -89,6 +90,20 @@ class Match:
         return match
 
     # What the room asks
+
+    def play(self, seat: int, code: int) -> None:
+        """Answer for a seat; Illegal if it may not."""
+        self.table.play(seat, code)
+        self._answered[seat] = self.table.heard_count(seat)
+
+    def fits(self, seat: int, version: int) -> bool:
+        """Whether an answer given on this picture is still meant: nothing public has happened since, and the seat has
+        not answered since. News for few alone, such as where a partner points at night, leave it standing: refusing it
+        would show on the phone that there were such news.
+        """
+        if not self._answered[seat] <= version <= self.table.heard_count(seat):
+            return False
+        return not any(event.audience >> TABLE & 1 for event in self.table.heard(seat, version))
 
     def over(self) -> Outcome | None:
         """How it ended, or None."""

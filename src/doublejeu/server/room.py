@@ -344,7 +344,7 @@ class Room:
         match = self._croupier.match
         if self.status == "paused":
             raise Refuse("paused")
-        if match is None or self.status != "playing" or message.v != match.version_of(seat):
+        if match is None or self.status != "playing" or not match.fits(seat, message.v):
             raise Refuse("stale")
         if self._sitters[seat].handed:
             raise Refuse("not_now")
