@@ -143,6 +143,7 @@ export interface RecordFile {
   commitment?: string;
   seed?: string;
   outcome?: OutcomeInfo | null;
+  bots?: string[];
 }
 
 /**

@@ -180,6 +180,7 @@ class RecordFile(Data):
     commitment: str = ""
     seed: str = ""
     outcome: OutcomeInfo | None = None
+    bots: list[str] = []  # who played, in matches of the lab
 
 
 class Frame(Data):
