@@ -128,12 +128,15 @@ class Literal:
     def _gamble(self, view: InfiltraitresView, legal: list[int], sets: list[int], score: float) -> int:
         """Whom to shoot at where no clue at hand tells anything and waiting would cost the mission."""
         own = view.own
-        if score >= self._dull(view) + REFILL or view.mission.boss:
+        mission = view.mission
+        if mission.cartridges == mission.traitors and not mission.elite:
+            return NOBODY  # no miss was ever affordable: others may still know better
+        if score >= self._dull(view) + REFILL:
             return NOBODY
         found, fewest = self._narrowest(view, legal, sets)
         if found == NOBODY or fewest > 3:
             return NOBODY
-        if view.mission.elite and own.headquarters <= CARDS_EACH * own.centre + 1:
+        if mission.elite and own.headquarters <= CARDS_EACH * own.centre + 1:
             return found
         if own.headquarters <= 1 and score < 0.1:
             return found
