@@ -50,12 +50,15 @@ export interface SetupProps {
  * A part of a game. `offers` names the verbs it lets people choose; all others become buttons in the table's bar.
  * `hides` (of Secrets) names the kinds of events told to a seat alone: the log covers them while the match goes on.
  * `conceals` names those of them whose mere number would tell something: the log leaves them out until the end.
+ * `always` (of Board): drawn even for those who prefer words, because a bare list of choices would tell a neighbour
+ * what the seat is.
  */
 interface Part {
   default: Component<BoardProps>
   offers?: string[]
   hides?: string[]
   conceals?: string[]
+  always?: boolean
 }
 type Lazy<T> = Record<string, () => Promise<T>>
 
@@ -83,13 +86,16 @@ export interface Parts {
   conceals: Set<string>
 }
 
-/** With `plain` the shell plays with words alone whatever the game can draw. */
+/** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [board, hand, secret] = await Promise.all([
-    plain ? null : find(boards, key, 'Board'),
-    plain ? null : find(hands, key, 'Hand'),
+  const [found, foundHand, secret] = await Promise.all([
+    find(boards, key, 'Board'),
+    find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
   ])
+  const drawn = !plain || found?.always
+  const board = drawn ? found : null
+  const hand = drawn ? foundHand : null
   return {
     Board: board?.default ?? null,
     Hand: hand?.default ?? null,
