@@ -124,7 +124,7 @@ def check_kills(server: Process, kills: int) -> None:
                 assert person.picture["clock"]["whole"] == 600_000
                 assert 0 < person.picture["clock"]["left"] < 600_000
     if said:  # an intent repeated after the restart is known, not done again
-        assert people[0].want("say", text=said[-1], id=f"mot{kills - 1}")["t"] == "done"
+        assert people[0].want("say", text=said[-1], id=said[-1].replace(" ", ""))["t"] == "done"
         assert [line["text"] for line in server.connect(code).until("welcome")["said"] if line["seat"] == 0] == said
     while any(person.picture["outcome"] is None for person in people):
         for person in people:
