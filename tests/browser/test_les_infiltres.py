@@ -237,6 +237,7 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
         assert person.find(".village.night").count() == 0
     deadline = time.monotonic() + 30
     checked = False
+    voters: set[str] = set()
     while not over(ada) and ada.find("dialog.verdict[open], dialog.tie[open]").count() == 0:
         assert time.monotonic() < deadline, "the day does not end"
         for person in (ada, bo):
@@ -251,13 +252,17 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
                     person.find(offered).first.click()
                     person.find("[data-confirm]").click()
                     person.find("[data-confirm]").wait_for(state="detached")
+                    if offered != ".ready":
+                        voters.add("Ada" if person is ada else "Bo")
         ada.page.wait_for_timeout(30)
     if not over(ada):
         assert serious_faults(ada.page) == []
         assert ada.find("dialog[open] ol li").count() > 0  # all fingers at once
         ada.find("dialog[open] .button").click()
     ada.find("summary").filter(has_text="Qui a désigné qui").first.click()
-    ada.find("details[open] ol li").first.wait_for()  # who pointed at whom is kept
+    ada.find("details[open] ol li").first.wait_for()
+    record = " ".join(ada.find("details[open] ol li").all_inner_texts())
+    assert all(voter in record for voter in voters), "who pointed at whom is not kept"
     for person in (ada, bo, screen):
         assert person.faults == []
         person.context.close()
