@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "client/node_modules/axe-core/axe.min.js"
@@ -29,6 +29,25 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# Keeps, whenever the page changes, every button whose name does not contain the words it shows: whoever presses by
+# speaking could not name it. axe looks at one moment, and which moments a match brings is chance.
+WATCH_NAMES = """
+  const found = new Set()
+  const plain = (text) => text.toLowerCase().replace(/\\s+/g, ' ').trim()
+  const look = () => {
+    for (const button of document.querySelectorAll('button[aria-label], a[aria-label]')) {
+      const shown = plain(button.innerText)
+      if (/\\p{L}/u.test(shown) && !plain(button.ariaLabel).includes(shown) && !found.has(shown)) {
+        found.add(shown)
+        console.error(`misnamed button: it shows "${shown}" and is called "${button.ariaLabel}"`)
+      }
+    }
+  }
+  let due = 0
+  new MutationObserver(() => (due ||= requestAnimationFrame(() => ((due = 0), look())))).observe(document, {
+    subtree: true, childList: true, attributes: true, characterData: true,
+  })
+"""
 PHONE = (360, 740)
 SIZES = {"360": PHONE, "768": (768, 1024), "1440": (1440, 900)}
 PATIENCE = 20_000  # milliseconds; a page that needs longer has failed
@@ -115,7 +134,13 @@ class Person:
         self.faults: list[str] = []
         self.frames: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._complain)
         self.page.on("websocket", self._listen)
+        self.page.add_init_script(WATCH_NAMES)
+
+    def _complain(self, message: ConsoleMessage) -> None:
+        if message.text.startswith("misnamed button"):
+            self.faults.append(message.text)
 
     def _listen(self, opened: WebSocket) -> None:
         opened.on("framereceived", lambda frame: self.frames.append(str(frame)))

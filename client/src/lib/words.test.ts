@@ -5,7 +5,7 @@ import commonFr from '../../../src/doublejeu/text/fr/common.json'
 import gameFr from '../../../src/doublejeu/text/fr/secret_hitler.json'
 import shared from '../../../tests/text/examples.json'
 import type { FormInfo, GameInfo } from '../wire'
-import { bits, joinNames, seatName, Words, type Language, type Texts } from './words'
+import { bits, joinNames, nameShowing, seatName, Words, type Language, type Texts } from './words'
 
 interface Example {
   language: string
@@ -70,4 +70,9 @@ test('what the page has no words for is shown as it is, not hidden behind an err
   expect(words('fr').act({ verb: 'sing', args: [] })).toBe('sing')
   expect(words('fr').event({ kind: 'sang', args: [] })).toBe('')
   expect(words('fr').word('colour', 3)).toBe('3')
+})
+
+test('a control is called by what it shows, and more', () => {
+  expect(nameShowing('libérale', 'Défausser une loi libérale')).toBe('Défausser une loi libérale')
+  expect(nameShowing('Scientifique × 3', 'Poser : Scientifique')).toBe('Scientifique × 3. Poser : Scientifique')
 })

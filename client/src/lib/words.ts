@@ -54,6 +54,14 @@ export function seatName(seat: number, names: readonly string[], common: Common)
   return names[seat] ?? `${word(common, 'seat')} ${seat + 1}`
 }
 
+/**
+ * The name of a control that says more than it shows. What is shown must be part of it, or somebody who presses by
+ * speaking could not name what they see.
+ */
+export function nameShowing(shown: string, whole: string): string {
+  return whole.toLowerCase().includes(shown.toLowerCase()) ? whole : `${shown}. ${whole}`
+}
+
 /** A list as it is said: "A, B et C". */
 export function joinNames(names: readonly string[], common: Common): string {
   if (names.length === 0) return word(common, 'nobody')
