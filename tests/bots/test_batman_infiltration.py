@@ -2,31 +2,26 @@
 
 import pytest
 
-from doublejeu.bots import BOTS, Bot
+from doublejeu.bots import BOTS
 from doublejeu.bots.batman_infiltration import Thumb
-from doublejeu.bots.play import play_match, play_on
+from doublejeu.bots.play import play_match
+from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice
-from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.batman_infiltration.words import FAMILY, VILLAIN
+from doublejeu.games.batman_infiltration.words import FAMILY
+from doublejeu.lab.sides import first_side_wins
 
 GAME = GAMES["batman_infiltration"]
 
 
+def is_villain(view: View, seat: int) -> bool:
+    assert isinstance(view, BatmanInfiltrationView)
+    return view.identities[seat] != FAMILY
+
+
 def villains_win(seats: int, villains: str, family: str, seed: int) -> bool:
-    """One match; the test looks at identities to seat the bots, the bots do not."""
-    dice = Dice(seed)
-    table = Table(GAME, GAME.setup(seats), dice.fork(-1))
-    bots: list[Bot] = []
-    for seat in range(seats):
-        view = table.view(seat)
-        assert isinstance(view, BatmanInfiltrationView)
-        bots.append(BOTS[GAME.key][family if view.identities[seat] == FAMILY else villains]())
-    play_on(table, bots, dice)
-    outcome = table.over()
-    assert outcome is not None
-    return outcome.side == VILLAIN
+    return first_side_wins("batman_infiltration", seats, is_villain, villains, family, seed)
 
 
 @pytest.mark.parametrize("seats", range(5, 11))

@@ -9,15 +9,11 @@ import sys
 from fractions import Fraction
 from functools import cache
 
-from doublejeu.bots import BOTS, Bot
-from doublejeu.bots.play import play_on
-from doublejeu.core.dice import Dice
-from doublejeu.core.table import Table
-from doublejeu.games import GAMES
+from doublejeu.core.contract import View
 from doublejeu.games.les_infiltres.roles import infiltrators_for
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import INFILTRATOR
-from doublejeu.lab.statistics import wilson
+from doublejeu.lab.sides import first_side_wins, print_pairings
 
 COUNTS = (7, 12, 17)
 PAIRINGS = [("random", "random"), ("thumb", "random"), ("random", "thumb"), ("thumb", "thumb")]
@@ -45,19 +41,15 @@ def _after_a_miss(seats: int, infiltrators: int) -> Fraction:
     return Fraction(0) if 2 * infiltrators > seats else random_play(seats, infiltrators)
 
 
+def is_christian(view: View, seat: int) -> bool:
+    """Whether this seat's own card puts it on the Christians' side."""
+    assert isinstance(view, LesInfiltresView)
+    return view.roles[seat] != INFILTRATOR
+
+
 def christians_win(seats: int, christians: str, infiltrators: str, seed: int) -> bool:
-    """One match; the lab looks at the cards to seat the bots, the bots do not."""
-    game, dice = GAMES["les_infiltres"], Dice(seed)
-    table = Table(game, game.setup(seats), dice.fork(-1))
-    bots: list[Bot] = []
-    for seat in range(seats):
-        view = table.view(seat)
-        assert isinstance(view, LesInfiltresView)
-        bots.append(BOTS[game.key][infiltrators if view.roles[seat] == INFILTRATOR else christians]())
-    play_on(table, bots, dice)
-    outcome = table.over()
-    assert outcome is not None
-    return outcome.side == 0
+    """Whether the Christians win one match."""
+    return first_side_wins("les_infiltres", seats, is_christian, christians, infiltrators, seed)
 
 
 def main() -> None:
@@ -66,13 +58,7 @@ def main() -> None:
     print("| Christians | infiltrators | " + " | ".join(map(str, COUNTS)) + " |\n|---|---|" + "---|" * len(COUNTS))
     exact = [f"{100 * float(random_play(seats, infiltrators_for(seats))):.1f}" for seats in COUNTS]
     print("| no powers, votes at random | exact | " + " | ".join(exact) + " |", flush=True)
-    for christians, infiltrators in PAIRINGS:
-        cells = []
-        for seats in COUNTS:
-            wins = sum(christians_win(seats, christians, infiltrators, seed) for seed in range(games))
-            low, high = wilson(wins, games)
-            cells.append(f"{100 * wins / games:.1f} ({100 * low:.1f}-{100 * high:.1f})")
-        print(f"| {christians} | {infiltrators} | " + " | ".join(cells) + " |", flush=True)
+    print_pairings(christians_win, PAIRINGS, COUNTS, games)
 
 
 if __name__ == "__main__":

@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import sys
 
-from doublejeu.bots import BOTS, Bot
-from doublejeu.bots.play import play_on
-from doublejeu.core.dice import Dice
-from doublejeu.core.table import Table
-from doublejeu.games import GAMES
+from doublejeu.core.contract import View
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import LIBERAL
-from doublejeu.lab.statistics import wilson
+from doublejeu.lab.sides import first_side_wins, print_pairings
 
 PAIRINGS = [
     ("random", "random"),
@@ -26,19 +22,15 @@ PAIRINGS = [
 ]
 
 
+def is_liberal(view: View, seat: int) -> bool:
+    """Whether this seat's own card says so."""
+    assert isinstance(view, SecretHitlerView)
+    return view.roles[seat] == LIBERAL
+
+
 def liberals_win(seats: int, liberals: str, fascists: str, seed: int) -> bool:
-    """One match; the lab looks at the roles to seat the bots, the bots do not."""
-    game, dice = GAMES["secret_hitler"], Dice(seed)
-    table = Table(game, game.setup(seats), dice.fork(-1))
-    bots: list[Bot] = []
-    for seat in range(seats):
-        view = table.view(seat)
-        assert isinstance(view, SecretHitlerView)
-        bots.append(BOTS[game.key][liberals if view.roles[seat] == LIBERAL else fascists]())
-    play_on(table, bots, dice)
-    outcome = table.over()
-    assert outcome is not None
-    return outcome.side == 0
+    """Whether the liberals win one match."""
+    return first_side_wins("secret_hitler", seats, is_liberal, liberals, fascists, seed)
 
 
 def main() -> None:
@@ -46,13 +38,7 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     counts = range(5, 11)
     print("| liberals | fascists | " + " | ".join(map(str, counts)) + " |\n|---|---|" + "---|" * len(counts))
-    for liberals, fascists in PAIRINGS:
-        cells = []
-        for seats in counts:
-            wins = sum(liberals_win(seats, liberals, fascists, seed) for seed in range(games))
-            low, high = wilson(wins, games)
-            cells.append(f"{100 * wins / games:.1f} ({100 * low:.1f}-{100 * high:.1f})")
-        print(f"| {liberals} | {fascists} | " + " | ".join(cells) + " |", flush=True)
+    print_pairings(liberals_win, PAIRINGS, counts, games)
 
 
 if __name__ == "__main__":

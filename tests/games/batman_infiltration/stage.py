@@ -130,6 +130,13 @@ class Stage:
                 most = state.pile_counts.index(max(state.pile_counts))
                 self.chance("draw", state.pile_codes[most] - DRAW)
 
+    def own(self, loots: dict[int, list[int]]) -> None:
+        """Put cards of the pile into loots, as if all had seen them go there."""
+        for seat, cards in loots.items():
+            for card in cards:
+                self.state.draw(card)
+            self.state.loots[seat] = sorted(cards)
+
     def team(self, *companions: int) -> None:
         for seat in companions:
             self.act(self.state.chief, "take_along", seat)

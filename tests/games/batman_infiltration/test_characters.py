@@ -43,14 +43,6 @@ from tests.rules import rule
 FIRST_DRAW = GAME.codes.first("draw")
 
 
-def owning(stage: Stage, loots: dict[int, list[int]]) -> None:
-    """Put cards of the pile into loots, as if all had seen them go there."""
-    for seat, cards in loots.items():
-        for card in cards:
-            stage.state.draw(card)
-        stage.state.loots[seat] = sorted(cards)
-
-
 def finish_turn(stage: Stage) -> None:
     """Play the rest of a turn from the placement on: Arkham if it can be, else whatever is offered first."""
     state = stage.state
@@ -97,7 +89,7 @@ def test_the_penguin_wins_alone_as_first_or_second(bags: dict[int, int], alone: 
         characters={0: PENGUIN}, hands={0: [chaos(SEWER)], 1: [chaos(POLICE)], 2: [chaos(BANK)]}, identities="VVVFF"
     )
     spare = {1: [chaos(ICEBERG), chaos(ARKHAM)], 2: [rich(BANK), rich(ARKHAM)], 3: [rich(SEWER), rich(SEWER)]}
-    owning(stage, {seat: [spare[number].pop()] for seat, number in bags.items()})
+    stage.own({seat: [spare[number].pop()] for seat, number in bags.items()})
     stage.state.gauge = 6
     stage.mission({0: chaos(SEWER), 1: chaos(POLICE), 2: chaos(BANK)})
 
@@ -108,7 +100,7 @@ def test_the_penguin_wins_alone_as_first_or_second(bags: dict[int, int], alone: 
 @rule("BI-7.3")
 def test_a_penguin_of_the_family_has_no_such_victory() -> None:
     stage = Stage("FVVVF", characters={0: PENGUIN}, hands={0: [chaos(SEWER)], 1: [chaos(POLICE)], 2: [chaos(BANK)]})
-    owning(stage, {0: [rich(SEWER)], 1: [rich(BANK)]})
+    stage.own({0: [rich(SEWER)], 1: [rich(BANK)]})
     stage.state.gauge = 6
     stage.mission({0: chaos(SEWER), 1: chaos(POLICE), 2: chaos(BANK)})
 
@@ -290,7 +282,7 @@ def test_catwoman_steals_at_random_from_a_loot_she_chooses() -> None:
     assert stage.state.loots[0] == [rich(SEWER)]
     assert stage.state.step == AT_TEAM
 
-    owning(stage, {2: [chaos(BANK), chaos(BANK), rich(BANK)]})
+    stage.own({2: [chaos(BANK), chaos(BANK), rich(BANK)]})
     stage.state._begin(0)
     assert stage.may(0, "rob") == [2], "another seat with loot"
     stage.act(0, "rob", 2)

@@ -60,10 +60,7 @@ def toward_chaos(identities: str, loots: dict[int, list[int]], characters: dict[
         characters=characters or PLAIN,
         hands={0: [chaos(ARKHAM)], 1: [chaos(BANK)], 2: [chaos(POLICE)]},
     )
-    for seat, cards in loots.items():
-        for card in cards:
-            stage.state.draw(card)
-        stage.state.loots[seat] = sorted(cards)
+    stage.own(loots)
     stage.state.gauge = 6
     stage.mission({0: chaos(ARKHAM), 1: chaos(BANK), 2: chaos(POLICE)})
     assert stage.state.faults() == []
