@@ -74,6 +74,8 @@ export interface Claim {
 export interface Refusal {
   reason: string;
   detail: string;
+  fault: string;
+  values: Record<string, number | string>;
 }
 
 /** A seat of the room and who sits there. */

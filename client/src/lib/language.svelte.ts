@@ -1,7 +1,8 @@
 /** The words on the page: its own, those common to all games, and those of a game; each fetched when first needed. */
 import { fr, type PageText } from '../text/fr'
+import { RequestRefused } from './api'
 import { settings } from './settings.svelte'
-import type { Common, Language, Texts } from './words'
+import { fillFault, type Common, type Language, type Texts } from './words'
 
 const files = import.meta.glob<Common | Texts>('../../../src/doublejeu/text/*/*.json', { import: 'default' })
 
@@ -37,10 +38,16 @@ export function textsOf(game: string, language: Language = settings.language): P
   return found
 }
 
-/** The text of a refusal, by the server's word for it. */
-export function refusal(reason: string): string {
-  const refused = spoken.common['refused']
-  if (typeof refused === 'object' && refused !== null && reason in refused)
-    return String((refused as Record<string, string>)[reason])
-  return spoken.page.refused[reason] ?? spoken.page.refused['other']!
+/** The text of a refusal: by the server's word for it, or of a request that failed. */
+export function refusal(refused: unknown): string {
+  const reason = typeof refused === 'string' ? refused : refused instanceof RequestRefused ? refused.reason : 'other'
+  const known = spoken.common['refused'] as Record<string, string> | undefined
+  return known?.[reason] ?? spoken.page.refused[reason] ?? spoken.page.refused['other']!
+}
+
+/** Why a game is not played with such settings, in its players' words; empty where it is something else. */
+export function setupFault(refused: unknown, texts: Texts): string {
+  if (!(refused instanceof RequestRefused)) return ''
+  const common = spoken.common['faults'] as Record<string, string> | undefined
+  return fillFault(texts.faults?.[refused.fault] ?? common?.[refused.fault] ?? '', refused.values, texts)
 }

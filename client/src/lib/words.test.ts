@@ -5,7 +5,7 @@ import commonFr from '../../../src/doublejeu/text/fr/common.json'
 import gameFr from '../../../src/doublejeu/text/fr/secret_hitler.json'
 import shared from '../../../tests/text/examples.json'
 import type { FormInfo, GameInfo } from '../wire'
-import { bits, joinNames, seatName, Words, type Language, type Texts } from './words'
+import { bits, fillFault, joinNames, seatName, Words, type Language, type Texts } from './words'
 
 interface Example {
   language: string
@@ -70,4 +70,12 @@ test('what the page has no words for is shown as it is, not hidden behind an err
   expect(words('fr').act({ verb: 'sing', args: [] })).toBe('sing')
   expect(words('fr').event({ kind: 'sang', args: [] })).toBe('')
   expect(words('fr').word('colour', 3)).toBe('3')
+})
+
+test('what is wrong with settings is said in the words of the game', () => {
+  const texts = { ...(gameFr as unknown as Texts), words: { role: ['Infiltré', 'Croyant'] } }
+  expect(fillFault('{role} : {most} au plus.', { role: 1, most: 10 }, texts)).toBe('Croyant : 10 au plus.')
+  const [option] = Object.keys(texts.options)
+  expect(fillFault('« {option} » : non.', { option: option! }, texts)).toBe(`« ${texts.options[option!]!.title} » : non.`)
+  expect(fillFault('« {option} » : non.', { option: 'veto' }, texts)).toBe('« veto » : non.')
 })

@@ -25,6 +25,8 @@ export interface Texts {
   options: Record<string, OptionText>
   sections: Record<string, string>
   clauses: Record<string, string>
+  /** Why the game is not played with such settings, where it has reasons of its own. */
+  faults?: Record<string, string>
 }
 
 /** Words that belong to no single game. */
@@ -91,6 +93,20 @@ export function fill(
     const known = texts.words[domain]
     if (domain === 'number' || known === undefined) return String(value)
     return known[value] ?? String(value)
+  })
+}
+
+/** Fill a sentence about settings: options by their titles, numbers of the game's domains by their words. */
+export function fillFault(
+  sentence: string,
+  values: Record<string, number | string>,
+  texts: Pick<Texts, 'words' | 'options'>,
+): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    if (name === 'option') return texts.options[value]?.title ?? String(value)
+    return (typeof value === 'number' ? texts.words[name]?.[value] : undefined) ?? String(value)
   })
 }
 

@@ -224,6 +224,8 @@ export const en: PageText = {
     download: 'Download (JSON)',
     privately: (names) => `to ${names} only`,
     bad: 'This file is not a match we can read.',
+    missing: 'No match has this address.',
+    unfinished: 'This match is not over: it can be seen again afterwards.',
   },
   rulesPage: {
     title: 'Rules',

@@ -226,6 +226,8 @@ export const fr = {
     download: 'Télécharger (JSON)',
     privately: (names: string) => `à ${names} seulement`,
     bad: 'Ce fichier n’est pas une partie que nous savons lire.',
+    missing: 'Aucune partie ne porte cette adresse.',
+    unfinished: 'Cette partie n’est pas finie : on la reverra après.',
   },
   rulesPage: {
     title: 'Règles',

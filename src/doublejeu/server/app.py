@@ -268,7 +268,8 @@ def _zipped(request: Asked, answer: msgspec.Struct) -> Response[bytes]:
 
 
 def _refused(_request: Asked, refusal: Refuse) -> Response[Refusal]:
-    return _refusal(STATUS.get(refusal.reason, 400), refusal.reason, refusal.detail)
+    said = Refusal(refusal.reason, refusal.detail, refusal.fault, refusal.values)
+    return _refusal(STATUS.get(refusal.reason, 400), said)
 
 
 def _not_understood(_request: Asked, error: HTTPException) -> Response[Refusal]:
@@ -279,16 +280,14 @@ def _not_understood(_request: Asked, error: HTTPException) -> Response[Refusal]:
     said = [f"{fault.get('key', 'body')}: {fault.get('message', '')}" for fault in faults if isinstance(fault, dict)]
     if said:
         detail = "; ".join(said).splitlines()[0][:200]
-    return _refusal(error.status_code, reason, detail)
+    return _refusal(error.status_code, Refusal(reason, detail))
 
 
 def _failed(_request: Asked, error: Exception) -> Response[Refusal]:
     _LOG.error("a request failed: %s: %s", type(error).__name__, str(error).splitlines()[:1], exc_info=error)
-    return _refusal(500, "not_now", "the server could not do this")
+    return _refusal(500, Refusal("not_now", "the server could not do this"))
 
 
-def _refusal(status: int, reason: str, detail: str) -> Response[Refusal]:
+def _refusal(status: int, said: Refusal) -> Response[Refusal]:
     headers = {**HEADERS, "cache-control": "no-store"}
-    return Response(
-        Refusal(reason=reason, detail=detail), status_code=status, media_type=MediaType.JSON, headers=headers
-    )
+    return Response(said, status_code=status, media_type=MediaType.JSON, headers=headers)

@@ -100,6 +100,8 @@ class Refusal(Data):
 
     reason: str  # one of REASONS
     detail: str  # one line for whoever writes a client; people read the text of the reason
+    fault: str = ""  # settings that cannot be played: which sentence of `faults` says why, in people's language
+    values: dict[str, int | str] = {}  # what fills it in
 
 
 # The room, as everybody in it may see it
