@@ -27,6 +27,7 @@ from doublejeu.games.les_infiltres.words import (
     PASTOR,
     VOLUNTEER,
 )
+from doublejeu.server.croupier import DUSK
 from doublejeu.server.room import Room
 from doublejeu.server.settings import Settings
 from tests.browser.pages import Person, Server, over, serious_faults, too_wide
@@ -129,7 +130,7 @@ class World:
 
     def end_step(self) -> None:
         """The clock's time is up."""
-        self.time += self.table().seconds() + 1.0
+        self.time += self.table().seconds() + DUSK + 1.0
         self.room()._turns._task.get_loop().call_soon_threadsafe(self.room().look_after)
 
 
