@@ -141,3 +141,23 @@ def test_the_page_checks_a_record_from_a_file(browser: Browser, server: Server) 
     ada.page.get_by_text("que nous savons lire").wait_for()
     assert ada.faults == []
     ada.context.close()
+
+
+def test_a_phone_on_the_home_network_stays_awake_and_checks_the_deal(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/settings")
+    assert ada.find("[data-waking=lock]").count() == 1
+    ada.from_home_network()
+    ada.go("/settings")
+    assert not ada.page.evaluate("isSecureContext || 'wakeLock' in navigator || crypto.subtle")
+    assert "sans https" in ada.find("[data-waking=picture]").inner_text()
+    ada.open_room("Ada", seats=5)
+    assert ada.find("video").count() == 0
+    ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+    ada.page.wait_for_function("document.querySelector('video.waking')?.currentTime > 0")
+    assert ada.page.evaluate("(video => !video.paused && video.muted)(document.querySelector('video.waking'))")
+    play_on([ada], lambda: over(ada))
+    ada.find("[data-fair=verified]").wait_for()
+    assert ada.find("video").count() == 0  # the match is over: the phone may sleep
+    assert ada.faults == []
+    ada.context.close()

@@ -244,6 +244,13 @@ export const en: PageText = {
     sizes: { 100: 'Normal', 112: 'Large', 125: 'Very large', 140: 'Huge' },
     board: 'Board',
     boards: { drawn: 'Drawn', plain: 'In words' },
+    screen: 'Screen',
+    screens: {
+      lock: 'During a match the screen stays on.',
+      picture:
+        'This address has no https: during a match a tiny moving picture keeps the screen on. If it goes dark all the same, let the device wait longer before it sleeps.',
+      none: 'This address has no https, and there this browser may let the screen go dark during a match: let the device wait longer before it sleeps.',
+    },
     kept: 'Kept in this browser, nowhere else.',
   },
   notFound: 'There is no such page.',

@@ -246,6 +246,13 @@ export const fr = {
     sizes: { 100: 'Normale', 112: 'Grande', 125: 'Très grande', 140: 'Énorme' } as Record<number, string>,
     board: 'Plateau',
     boards: { drawn: 'Dessiné', plain: 'En mots' },
+    screen: 'Écran',
+    screens: {
+      lock: 'Pendant une partie, l’écran reste allumé.',
+      picture:
+        'Cette adresse est sans https : pendant une partie, une minuscule image animée tient l’écran allumé. S’il s’éteint quand même, allongez la mise en veille de l’appareil.',
+      none: 'Cette adresse est sans https, et ce navigateur peut y laisser l’écran s’éteindre pendant une partie : allongez la mise en veille de l’appareil.',
+    },
     kept: 'Gardé dans ce navigateur, nulle part ailleurs.',
   },
   notFound: 'Cette page n’existe pas.',
