@@ -84,6 +84,21 @@ def test_the_page_checks_the_deal_at_the_end(browser: Browser, server: Server) -
     ada.context.close()
 
 
+def test_the_first_page_is_light(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/")
+    ada.find(".card .button.primary").nth(len(GAMES) - 1).wait_for()
+    ada.page.evaluate("document.fonts.ready")
+    sizes: dict[str, int] = ada.page.evaluate(
+        "Object.fromEntries([...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+        ".map((each) => [each.name, each.transferSize]))"
+    )
+    assert sum(sizes.values()) < 150_000, sizes
+    assert len(sizes) < 15, "everything the first page needs is fetched at once, in few pieces"
+    assert not [name for name in sizes if "fair" in name]  # what only the end of a match needs
+    ada.context.close()
+
+
 def sealed_match(secret: str) -> dict[str, Any]:
     """A match bound to a seed, as the file that people take away."""
     game = GAMES["secret_hitler"]
@@ -154,7 +169,7 @@ def test_a_phone_on_the_home_network_stays_awake_and_checks_the_deal(browser: Br
     ada.open_room("Ada", seats=5)
     assert ada.find("video").count() == 0
     ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
-    ada.page.wait_for_function("document.querySelector('video.waking')?.currentTime > 0")
+    ada.page.wait_for_function("() => document.querySelector('video.waking')?.currentTime > 0")
     assert ada.page.evaluate("(video => !video.paused && video.muted)(document.querySelector('video.waking'))")
     play_on([ada], lambda: over(ada))
     ada.find("[data-fair=verified]").wait_for()

@@ -1,4 +1,5 @@
 /** The words on the page: its own, those common to all games, and those of a game; each fetched when first needed. */
+import cards, { type Card } from 'virtual:cards'
 import { fr, type PageText } from '../text/fr'
 import { RequestRefused } from './api'
 import { settings } from './settings.svelte'
@@ -17,13 +18,20 @@ class Spoken {
   common = $state.raw<Common>({})
 
   async speak(language: Language): Promise<void> {
-    const page = language === 'en' ? (await import('../text/en')).en : fr
-    this.common = await load<Common>(language, 'common')
+    const [page, common] = await Promise.all([
+      language === 'en' ? import('../text/en').then((found) => found.en) : fr,
+      load<Common>(language, 'common'),
+    ])
+    if (language !== settings.language) return // changed again meanwhile
     this.page = page
+    this.common = common
   }
 }
 
 export const spoken = new Spoken()
+
+/** What stands on a game's card: of all the words of the games, the only ones that come with the first page. */
+export const cardOf = (game: string, language: Language): Card | null => cards[language][game] ?? null
 
 const games = new Map<string, Promise<Texts>>()
 
