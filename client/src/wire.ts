@@ -70,6 +70,11 @@ export interface Claim {
   transfer: string;
 }
 
+/** Where other devices find this server. */
+export interface Address {
+  address: string;
+}
+
 /** The body of every request that is not granted. */
 export interface Refusal {
   reason: string;

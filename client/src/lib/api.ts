@@ -1,5 +1,6 @@
 /** The plain requests: what is asked once and answered once. */
 import type {
+  Address,
   Claim,
   GameInfo,
   JoinRoom,
@@ -60,6 +61,24 @@ export async function gameInfo(key: string): Promise<GameInfo> {
   const found = (await games()).find((game) => game.key === key)
   if (found === undefined) throw new RequestRefused('other', 404)
   return found
+}
+
+const HERE = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether an address is of use on this machine only. */
+export const hereOnly = (address: string) => HERE.includes(new URL(address).hostname)
+
+let door: Promise<string> | null = null
+
+/** What a link for other devices begins with: the address of this page, unless it is only this machine's own. */
+export function address(): Promise<string> {
+  door ??= hereOnly(location.origin)
+    ? request<Address>('/api/address').then(
+        (found) => found.address,
+        () => location.origin,
+      )
+    : Promise.resolve(location.origin)
+  return door
 }
 
 const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`

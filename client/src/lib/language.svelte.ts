@@ -3,23 +3,26 @@ import cards, { type Card } from 'virtual:cards'
 import { fr, type PageText } from '../text/fr'
 import { RequestRefused } from './api'
 import { settings } from './settings.svelte'
-import { fillFault, type Common, type Language, type Texts } from './words'
+import { bound, fillFault, type Common, type Language, type Texts } from './words'
 
 const files = import.meta.glob<Common | Texts>('../../../src/doublejeu/text/*/*.json', { import: 'default' })
 
-function load<T>(language: Language, name: string): Promise<T> {
+async function load<T>(language: Language, name: string): Promise<T> {
   const found = files[`../../../src/doublejeu/text/${language}/${name}.json`]
-  if (found === undefined) return Promise.reject(new Error(`no ${language} text for ${name}`))
-  return found() as Promise<T>
+  if (found === undefined) throw new Error(`no ${language} text for ${name}`)
+  const texts = (await found()) as T
+  return language === 'fr' ? bound(texts) : texts
 }
 
+const french = bound(fr)
+
 class Spoken {
-  page = $state.raw<PageText>(fr)
+  page = $state.raw<PageText>(french)
   common = $state.raw<Common>({})
 
   async speak(language: Language): Promise<void> {
     const [page, common] = await Promise.all([
-      language === 'en' ? import('../text/en').then((found) => found.en) : fr,
+      language === 'en' ? import('../text/en').then((found) => found.en) : french,
       load<Common>(language, 'common'),
     ])
     if (language !== settings.language) return // changed again meanwhile
@@ -30,8 +33,10 @@ class Spoken {
 
 export const spoken = new Spoken()
 
+const frenchCards = bound(cards.fr)
+
 /** What stands on a game's card: of all the words of the games, the only ones that come with the first page. */
-export const cardOf = (game: string, language: Language): Card | null => cards[language][game] ?? null
+export const cardOf = (game: string, language: Language): Card | null => (language === 'fr' ? frenchCards : cards.en)[game] ?? null
 
 const games = new Map<string, Promise<Texts>>()
 

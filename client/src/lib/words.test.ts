@@ -5,7 +5,7 @@ import commonFr from '../../../src/doublejeu/text/fr/common.json'
 import gameFr from '../../../src/doublejeu/text/fr/secret_hitler.json'
 import shared from '../../../tests/text/examples.json'
 import type { FormInfo, GameInfo } from '../wire'
-import { bits, fillFault, joinNames, seatName, Words, type Language, type Texts } from './words'
+import { bits, bound, fillFault, joinNames, seatName, Words, type Language, type Texts } from './words'
 
 interface Example {
   language: string
@@ -78,4 +78,12 @@ test('what is wrong with settings is said in the words of the game', () => {
   const [option] = Object.keys(texts.options)
   expect(fillFault('« {option} » : non.', { option: option! }, texts)).toBe(`« ${texts.options[option!]!.title} » : non.`)
   expect(fillFault('« {option} » : non.', { option: 'veto' }, texts)).toBe('« veto » : non.')
+})
+
+test('no line of French begins with a mark', () => {
+  const texts = bound({ said: '« Quoi ? »', many: ['Fini : oui ;'], of: (name: string) => `${name} !`, count: 3 })
+  expect(texts.said).toBe('«\u00a0Quoi\u00a0?\u00a0»')
+  expect(texts.many).toEqual(['Fini\u00a0: oui\u00a0;'])
+  expect(texts.of('Ada')).toBe('Ada\u00a0!')
+  expect(texts.count).toBe(3)
 })

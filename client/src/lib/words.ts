@@ -63,6 +63,17 @@ export function joinNames(names: readonly string[], common: Common): string {
   return `${names.slice(0, -1).join(', ')} ${word(common, 'and')} ${names[names.length - 1]}`
 }
 
+/** French puts a space before some marks, and no line may begin with them: every such space in these texts holds. */
+export function bound<T>(texts: T): T {
+  if (typeof texts === 'string')
+    return texts.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') as T
+  if (typeof texts === 'function') return ((...given: unknown[]) => bound(texts(...given))) as T
+  if (Array.isArray(texts)) return texts.map(bound) as T
+  if (typeof texts === 'object' && texts !== null)
+    return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, bound(value)])) as T
+  return texts
+}
+
 /** Fill one sentence with the values of its fields. */
 export function fill(
   texts: Pick<Texts, 'words'>,

@@ -9,6 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import segno
@@ -37,6 +38,7 @@ from doublejeu.server.settings import Settings
 from doublejeu.server.static import Files
 from doublejeu.server.store import StoredMatch, said_rows, stored_match
 from doublejeu.server.wire import (
+    Address,
     Claim,
     FieldInfo,
     FormInfo,
@@ -99,6 +101,11 @@ def make_app(settings: Settings) -> Litestar:
         setup = checked_setup(key, data.seats, data.options)
         return SetupInfo(options=setup.options, view=GAMES[key].blank(setup, TABLE).as_dict())
 
+    @get("/address")
+    async def address(request: Asked) -> Address:
+        """Where other devices find this server: what a link to a room begins with."""
+        return Address(_address(request, settings.near))
+
     @post("/rooms")
     async def open_room(data: JSONBody[OpenRoom]) -> Seated:
         """Open a room and sit down in it as its host."""
@@ -117,11 +124,12 @@ def make_app(settings: Settings) -> Litestar:
 
     @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")
     async def qr(code: FromPath[str], request: Asked) -> Response[bytes]:
-        """The address to join at, for a phone's camera; drawn here, for the address this request came by."""
+        """The address to join at, for a phone's camera; drawn here, for the address other devices find us by."""
         found = await _Guess(house, request).find(code)
         drawn = io.BytesIO()
-        address = f"{request.base_url!s}".rstrip("/") + f"/join/{found.code}"
-        segno.make(address, error="m").save(drawn, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff")
+        segno.make(f"{_address(request, settings.near)}/join/{found.code}", error="m").save(
+            drawn, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff"
+        )
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @post("/claim")
@@ -184,7 +192,7 @@ def make_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[games, try_setup, open_room, room, join, qr, claim, record_file, frames, open_record],
+        route_handlers=[games, address, try_setup, open_room, room, join, qr, claim, record_file, frames, open_record],
         guards=[within_bounds],
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )
@@ -252,6 +260,14 @@ def game_info(game: Game) -> GameInfo:
 
 def _form_info(shape: Form) -> FormInfo:
     return FormInfo(name=shape.name, fields=[FieldInfo(field.name, field.domain) for field in shape.fields])
+
+
+def _address(request: Asked, near: str) -> str:
+    """The address a request came by; where that is the machine's name for itself, its address on its network."""
+    asked = urlsplit(str(request.base_url))
+    if near and asked.hostname in ("localhost", "127.0.0.1", "::1"):
+        asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
+    return f"{asked.scheme}://{asked.netloc}"
 
 
 def _takes_gzip(request: Asked) -> bool:

@@ -95,6 +95,12 @@ class Claim(Data):
     transfer: str
 
 
+class Address(Data):
+    """Where other devices find this server."""
+
+    address: str  # such as http://192.168.1.20:8000; links to rooms begin with it
+
+
 class Refusal(Data):
     """The body of every request that is not granted."""
 
