@@ -15,6 +15,7 @@ export const en: PageText = {
   back: 'Back',
   close: 'Close',
   confirm: 'Confirm',
+  colon: ':',
   sure: (what) => `${what}?`,
   copy: 'Copy the link',
   copied: 'Link copied',

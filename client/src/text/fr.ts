@@ -13,6 +13,7 @@ export const fr = {
   back: 'Retour',
   close: 'Fermer',
   confirm: 'Confirmer',
+  colon: ' :',
   sure: (what: string) => `${what} ?`,
   copy: 'Copier le lien',
   copied: 'Lien copié',
