@@ -1,8 +1,13 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
+import { games } from './lib/api'
 import { spoken } from './lib/language.svelte'
 import { settings } from './lib/settings.svelte'
 
 settings.apply()
-void spoken.speak(settings.language).finally(() => mount(App, { target: document.getElementById('app')! }))
+if (location.pathname === '/') games().catch(() => {}) // the first page will want them: they travel while it is built
+const show = () => mount(App, { target: document.getElementById('app')! })
+// French comes with the page; another language is waited for, so that nobody sees the one turn into the other.
+if (settings.language === 'fr') show()
+else void spoken.speak(settings.language).finally(show)

@@ -70,10 +70,17 @@ export interface Claim {
   transfer: string;
 }
 
+/** Where other devices find this server. */
+export interface Address {
+  address: string;
+}
+
 /** The body of every request that is not granted. */
 export interface Refusal {
   reason: string;
   detail: string;
+  fault: string;
+  values: Record<string, number | string>;
 }
 
 /** A seat of the room and who sits there. */

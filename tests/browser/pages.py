@@ -11,8 +11,10 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket
 
@@ -20,7 +22,9 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "client/node_modules/axe-core/axe.min.js"
 STATIC = ROOT / "src/doublejeu/server/static/index.html"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+HOME = "doublejeu.home"  # a name for this machine that browsers do not trust, as on a home network without https
 FLAGS = [
+    f"--host-resolver-rules=MAP {HOME} 127.0.0.1",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -148,6 +152,11 @@ class Person:
     def go(self, path: str) -> None:
         """Open an address of the server."""
         self.page.goto(self.server.address + path)
+
+    def from_home_network(self) -> None:
+        """Reach the server from now on as phones on the same network do: by plain http."""
+        self.server = copy(self.server)
+        self.server.address = f"http://{HOME}:{urlsplit(self.server.address).port}"
 
     def find(self, selector: str) -> Locator:
         """Part of the page."""

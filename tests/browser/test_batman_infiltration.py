@@ -125,7 +125,7 @@ def test_a_host_loads_another_list_of_cards(browser: Browser, server: Server) ->
         ada.page.get_by_text(f"Votre liste est chargée : {count} cartes.").wait_for()
         ada.page.get_by_role("button", name="Ouvrir la table").click()
         if wrong:  # BI-8.4
-            assert "49 cards in all, not 48" in ada.page.get_by_role("alert").inner_text()
+            assert "49 cartes en tout" in ada.page.get_by_role("alert").inner_text()
     ada.find(".start").click()
     ada.page.get_by_text("Liste chargée par l’hôte.").wait_for(state="attached")
     assert ada.faults == []

@@ -27,6 +27,7 @@ from doublejeu.games.les_infiltres.words import (
     PASTOR,
     VOLUNTEER,
 )
+from doublejeu.server.croupier import DUSK
 from doublejeu.server.room import Room
 from doublejeu.server.settings import Settings
 from tests.browser.pages import Person, Server, over, serious_faults, too_wide
@@ -129,7 +130,7 @@ class World:
 
     def end_step(self) -> None:
         """The clock's time is up."""
-        self.time += self.table().seconds() + 1.0
+        self.time += self.table().seconds() + DUSK + 1.0
         self.room()._turns._task.get_loop().call_soon_threadsafe(self.room().look_after)
 
 
@@ -275,11 +276,11 @@ def test_twenty_names_on_a_phone(browser: Browser, server: Server) -> None:
     setup = ada.find("[data-setup]")
     setup.get_by_role("button", name="Avocate").click()
     setup.get_by_role("button", name="Agent Double").click()
-    setup.get_by_text("the lawyer or the double agent, not both").wait_for()
+    setup.get_by_text("l’Avocate ou pour l’Agent Double, pas pour les deux").wait_for()
     more = ada.page.get_by_role("button", name="Un siège de plus")
     for _ in range(13):
         more.click()
-    setup.get_by_text("only 10 believers; add 1 more special role").wait_for()
+    setup.get_by_text("Il n’y a que 10 Croyants : ajoutez des cartes spéciales (encore 1)").wait_for()
     setup.get_by_role("button", name="Guetteuse").click()
     setup.get_by_text("Ce choix").wait_for(state="detached")
     assert serious_faults(ada.page) == []

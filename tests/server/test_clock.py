@@ -181,6 +181,24 @@ def test_a_timed_step_that_ends_early_leaves_the_next_its_whole_time(server: Run
     assert watcher.picture["waiting"] == [0, 1, 2, 3]
 
 
+def test_a_night_that_falls_leaves_time_to_look_up(server: Running, clock: Time) -> None:
+    people = start(server, 7, game="les_infiltres", options={"night_seconds": 10})
+    code = people[0].room["code"]
+    for person in people:  # nobody wants to be Sage; then the first night falls
+        person.done("play", code=person.picture["asks"][0]["code"])
+    watcher = server.watcher(code)
+    first = watcher.until("full")
+    assert first["waiting"] == []
+    assert first["step_clock"] == {"left": 18_000, "whole": 18_000}
+    step = first["view"]["step"]
+    clock.pass_in(server, code, 17.9)
+    assert _drain([watcher]) == []
+    clock.pass_in(server, code, 0.2)
+    news = watcher.until("news")
+    assert news["changed"]["step"] != step
+    assert news["step_clock"] == {"left": 10_000, "whole": 10_000}
+
+
 def _drain(people: list[Person]) -> list[str]:
     """What these people were sent and had not read yet."""
     frames: list[str] = []

@@ -1,7 +1,9 @@
 """What the server does not grant: a clear word, no harm, and never a crash."""
 
+import ast
 import json
 import logging
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,9 +15,11 @@ from hypothesis import settings as effort
 from hypothesis import strategies as some
 from websockets.exceptions import InvalidStatus
 
+from doublejeu.games import GAMES
 from doublejeu.server.limits import Limits
 from doublejeu.server.wire import REASONS
-from doublejeu.text import LANGUAGES, refusals
+from doublejeu.text import LANGUAGES, common_faults, refusals, texts_of
+from tests.rules import ROOT
 from tests.server.running import Person, Running, running, settings
 
 
@@ -40,6 +44,53 @@ def ada(server: Running) -> Person:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_words(language: str) -> None:
     assert set(refusals(language)) == set(REASONS)
+
+
+def test_no_other_reason_is_ever_given() -> None:
+    given = {
+        call.args[0].value
+        for path in (ROOT / "src/doublejeu/server").glob("*.py")
+        for call in calls(path, "Refuse")
+        if isinstance(call.args[0], ast.Constant)
+    }
+    assert given <= set(REASONS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_of_settings_has_words(language: str) -> None:
+    """Whatever a game or the engine finds wrong with settings is said in the language of the page."""
+    found = 0
+    for path in sorted((ROOT / "src/doublejeu").rglob("*.py")):
+        for call in calls(path, "BadSetup"):
+            found += 1
+            _, fault, values = call.args
+            assert isinstance(fault, ast.Constant), f"{path}: {ast.unparse(call)}"
+            assert isinstance(values, ast.Dict), f"{path}: {ast.unparse(call)}"
+            given = {key.value for key in values.keys if isinstance(key, ast.Constant)}
+            game = path.parent.name
+            known = texts_of(game, language).faults if game in GAMES else common_faults(language)
+            assert fault.value in known, f"{game}: {fault.value} has no words in {language}"
+            assert set(re.findall(r"{(\w+)}", known[fault.value])) <= given, f"{game}: {fault.value} in {language}"
+    assert found > 10
+
+
+def calls(path: Path, name: str) -> list[ast.Call]:
+    """Where a source calls this."""
+    return [
+        node
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+    ]
+
+
+def test_what_is_wrong_with_settings_is_told_in_parts(server: Running) -> None:
+    answer = server.http.post("/api/games/les_infiltres/setup", json={"seats": 20, "options": {"roles": {}}})
+    assert answer.status_code == 400
+    assert answer.json()["reason"] == "bad_setup"
+    assert answer.json()["fault"] == "believers"
+    assert set(answer.json()["values"]) == {"most", "missing"}
+    unknown = server.http.post("/api/rooms", json={"game": "sleepers", "seats": 3, "name": "Ada"})
+    assert (unknown.json()["fault"], unknown.json()["values"]["most"]) == ("seats", 2)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Rooms over real sockets: opening, joining, playing to the end, playing again, and what the host may do."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -266,6 +267,19 @@ def test_the_code_is_drawn_for_the_address_that_was_asked(server: Running) -> No
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     assert drawn.text.startswith("<svg")
     assert drawn.text != other.text
+    assert server.get("/api/address") == {"address": f"http://{server.address}"}
+
+
+def test_phones_are_given_an_address_they_can_use(tmp_path: Path) -> None:
+    """Whoever opens the page on the machine itself, as `make play` does, invites others by its network address."""
+    with running(settings(tmp_path, near="192.168.1.20")) as server:
+        code, port = server.open_room("Ada")["code"], server.address.rpartition(":")[2]
+        near = f"192.168.1.20:{port}"
+        assert server.get("/api/address") == {"address": f"http://{near}"}
+        drawn = server.http.get(f"/api/rooms/{code}/qr.svg")
+        assert drawn.text == server.http.get(f"/api/rooms/{code}/qr.svg", headers={"host": near}).text
+        elsewhere = server.http.get("/api/address", headers={"host": "doublejeu.example"})
+        assert elsewhere.json() == {"address": "http://doublejeu.example"}
 
 
 def test_settings_can_be_tried_before_a_room_is_opened(server: Running) -> None:

@@ -21,6 +21,7 @@ from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Game, Setup
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.server.croupier import DUSK
 from doublejeu.server.match import Match
 from doublejeu.server.settings import Settings
 from doublejeu.server.wire import Ask
@@ -116,7 +117,7 @@ class Scene:
         """The clock's time is up."""
         room = self.server.house._rooms[self.code]
         entries = len(self.table().record)
-        self.world.time += self.table().seconds() + 1.0
+        self.world.time += self.table().seconds() + DUSK + 1.0
         room._turns._task.get_loop().call_soon_threadsafe(room.look_after)
         deadline = time.monotonic() + 10
         while len(self.table().record) == entries or not room._turns.quiet():

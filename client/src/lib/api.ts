@@ -1,13 +1,27 @@
 /** The plain requests: what is asked once and answered once. */
-import type { Claim, GameInfo, JoinRoom, OpenRoom, RecordFile, Replay, RoomInfo, Seated, SetupInfo, TrySetup } from '../wire'
+import type {
+  Address,
+  Claim,
+  GameInfo,
+  JoinRoom,
+  OpenRoom,
+  RecordFile,
+  Refusal,
+  Replay,
+  RoomInfo,
+  Seated,
+  SetupInfo,
+  TrySetup,
+} from '../wire'
 
-/** A request that was not granted, with the server's word for why and its one line of detail. */
+/** A request that was not granted, with the server's word for why; people read it by `refusal` of language.svelte.ts. */
 export class RequestRefused extends Error {
   constructor(
     readonly reason: string,
     readonly status: number,
-    /** One line, in English, on what exactly was wrong. */
-    readonly detail = '',
+    /** For settings that cannot be played: which of the game's sentences says why, and what fills it in. */
+    readonly fault = '',
+    readonly values: Record<string, number | string> = {},
   ) {
     super(reason)
   }
@@ -26,12 +40,8 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
     throw new RequestRefused('offline', 0)
   }
   if (!answer.ok) {
-    const told: unknown = await answer.json().catch(() => null)
-    const said = (key: 'reason' | 'detail') => {
-      const found = told !== null && typeof told === 'object' ? (told as Record<string, unknown>)[key] : null
-      return typeof found === 'string' ? found : ''
-    }
-    throw new RequestRefused(said('reason') || 'other', answer.status, said('detail'))
+    const told = (await answer.json().catch(() => null)) as Partial<Refusal> | null
+    throw new RequestRefused(told?.reason ?? 'other', answer.status, told?.fault, told?.values)
   }
   return (await answer.json()) as T
 }
@@ -53,9 +63,27 @@ export async function gameInfo(key: string): Promise<GameInfo> {
   return found
 }
 
+const HERE = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether an address is of use on this machine only. */
+export const hereOnly = (address: string) => HERE.includes(new URL(address).hostname)
+
+let door: Promise<string> | null = null
+
+/** What a link for other devices begins with: the address of this page, unless it is only this machine's own. */
+export function address(): Promise<string> {
+  door ??= hereOnly(location.origin)
+    ? request<Address>('/api/address').then(
+        (found) => found.address,
+        () => location.origin,
+      )
+    : Promise.resolve(location.origin)
+  return door
+}
+
 const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
 
-/** Whether a game can be played with these settings; a refusal's detail says why not. */
+/** Whether a game can be played with these settings; a refusal's fault says why not. */
 export const trySetup = (key: string, asked: TrySetup) =>
   request<SetupInfo>(`/api/games/${encodeURIComponent(key)}/setup`, asked)
 export const openRoom = (asked: OpenRoom) => request<Seated>('/api/rooms', asked)

@@ -65,7 +65,6 @@ type Lazy<T> = Record<string, () => Promise<T>>
 const boards = import.meta.glob('../games/*/Board.svelte') as Lazy<Part>
 const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
 const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
-const posters = import.meta.glob('../games/*/Poster.svelte') as Lazy<{ default: Component }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
 const pictures = import.meta.glob('../games/*/Rules.svelte') as Lazy<{ default: Component }>
 const notices = import.meta.glob('../games/*/Notice.svelte') as Lazy<{
@@ -105,7 +104,6 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     conceals: new Set(secret?.conceals ?? []),
   }
 }
-export const posterOf = async (key: string) => (await find(posters, key, 'Poster'))?.default ?? null
 export const picturesOf = async (key: string) => (await find(pictures, key, 'Rules'))?.default ?? null
 export const setupOf = async (key: string) => (await find(setups, key, 'Setup'))?.default ?? null
 export const noticeOf = async (key: string) => (await find(notices, key, 'Notice'))?.default ?? null

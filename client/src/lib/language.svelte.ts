@@ -1,28 +1,42 @@
 /** The words on the page: its own, those common to all games, and those of a game; each fetched when first needed. */
+import cards, { type Card } from 'virtual:cards'
 import { fr, type PageText } from '../text/fr'
+import { RequestRefused } from './api'
 import { settings } from './settings.svelte'
-import type { Common, Language, Texts } from './words'
+import { bound, fillFault, type Common, type Language, type Texts } from './words'
 
 const files = import.meta.glob<Common | Texts>('../../../src/doublejeu/text/*/*.json', { import: 'default' })
 
-function load<T>(language: Language, name: string): Promise<T> {
+async function load<T>(language: Language, name: string): Promise<T> {
   const found = files[`../../../src/doublejeu/text/${language}/${name}.json`]
-  if (found === undefined) return Promise.reject(new Error(`no ${language} text for ${name}`))
-  return found() as Promise<T>
+  if (found === undefined) throw new Error(`no ${language} text for ${name}`)
+  const texts = (await found()) as T
+  return language === 'fr' ? bound(texts) : texts
 }
 
+const french = bound(fr)
+
 class Spoken {
-  page = $state.raw<PageText>(fr)
+  page = $state.raw<PageText>(french)
   common = $state.raw<Common>({})
 
   async speak(language: Language): Promise<void> {
-    const page = language === 'en' ? (await import('../text/en')).en : fr
-    this.common = await load<Common>(language, 'common')
+    const [page, common] = await Promise.all([
+      language === 'en' ? import('../text/en').then((found) => found.en) : french,
+      load<Common>(language, 'common'),
+    ])
+    if (language !== settings.language) return // changed again meanwhile
     this.page = page
+    this.common = common
   }
 }
 
 export const spoken = new Spoken()
+
+const frenchCards = bound(cards.fr)
+
+/** What stands on a game's card: of all the words of the games, the only ones that come with the first page. */
+export const cardOf = (game: string, language: Language): Card | null => (language === 'fr' ? frenchCards : cards.en)[game] ?? null
 
 const games = new Map<string, Promise<Texts>>()
 
@@ -37,10 +51,16 @@ export function textsOf(game: string, language: Language = settings.language): P
   return found
 }
 
-/** The text of a refusal, by the server's word for it. */
-export function refusal(reason: string): string {
-  const refused = spoken.common['refused']
-  if (typeof refused === 'object' && refused !== null && reason in refused)
-    return String((refused as Record<string, string>)[reason])
-  return spoken.page.refused[reason] ?? spoken.page.refused['other']!
+/** The text of a refusal: by the server's word for it, or of a request that failed. */
+export function refusal(refused: unknown): string {
+  const reason = typeof refused === 'string' ? refused : refused instanceof RequestRefused ? refused.reason : 'other'
+  const known = spoken.common['refused'] as Record<string, string> | undefined
+  return known?.[reason] ?? spoken.page.refused[reason] ?? spoken.page.refused['other']!
+}
+
+/** Why a game is not played with such settings, in its players' words; empty where it is something else. */
+export function setupFault(refused: unknown, texts: Texts): string {
+  if (!(refused instanceof RequestRefused)) return ''
+  const common = spoken.common['faults'] as Record<string, string> | undefined
+  return fillFault(texts.faults?.[refused.fault] ?? common?.[refused.fault] ?? '', refused.values, texts)
 }

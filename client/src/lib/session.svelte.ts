@@ -17,6 +17,7 @@ import type {
   ServerMessage,
 } from '../wire'
 import { socketAddress } from './api'
+import { note } from './commitments'
 
 export type Link = 'connecting' | 'open' | 'lost'
 
@@ -28,6 +29,8 @@ export interface RunningClock extends ClockInfo {
 interface Intent {
   message: ClientMessage
   settle: (answer: Answer) => void
+  /** Whoever asked says a refusal where the asking stands, so that the page need not say it too. */
+  own: boolean
 }
 
 /** What became of an intent; `reason` is empty where it was taken. */
@@ -108,7 +111,7 @@ export class Session {
 
   say(text: string): Promise<Answer> {
     const id = freshId()
-    return this.#intend(id, { t: 'say', v: this.#v, d: { id, text } })
+    return this.#intend(id, { t: 'say', v: this.#v, d: { id, text } }, true)
   }
 
   asHost(what: string, more: Partial<Omit<Host, 'id' | 'what'>> = {}): Promise<Answer> {
@@ -117,15 +120,20 @@ export class Session {
     return this.#intend(id, { t: 'host', v: this.#v, d })
   }
 
-  mine(what: string, name = ''): Promise<Answer> {
+  mine(what: string): Promise<Answer> {
     const id = freshId()
-    const d: Mine = { id, what, name }
+    const d: Mine = { id, what, name: '' }
     return this.#intend(id, { t: 'mine', v: this.#v, d })
   }
 
-  #intend(id: string, message: ClientMessage): Promise<Answer> {
+  rename(name: string): Promise<Answer> {
+    const id = freshId()
+    return this.#intend(id, { t: 'mine', v: this.#v, d: { id, what: 'rename', name } }, true)
+  }
+
+  #intend(id: string, message: ClientMessage, own = false): Promise<Answer> {
     return new Promise((settle) => {
-      this.#intents.set(id, { message, settle })
+      this.#intents.set(id, { message, settle, own })
       this.#send(message)
     })
   }
@@ -205,9 +213,11 @@ export class Session {
         this.#settle(message.d.id, { reason: '', answer: message.d.answer })
         break
       case 'refused':
-        if (!this.#settle(message.d.id, { reason: message.d.reason, answer: '' }) && this.room === null)
-          this.#close(message.d.reason)
-        this.refused = { reason: message.d.reason }
+        {
+          const intent = this.#settle(message.d.id, { reason: message.d.reason, answer: '' })
+          if (intent === undefined && this.room === null) this.#close(message.d.reason)
+          if (!intent?.own) this.refused = { reason: message.d.reason }
+        }
         break
       case 'gone':
         this.#close(message.d.reason)
@@ -222,15 +232,16 @@ export class Session {
     this.end()
   }
 
-  #settle(id: string, answer: Answer): boolean {
+  #settle(id: string, answer: Answer): Intent | undefined {
     const intent = this.#intents.get(id)
     this.#intents.delete(id)
     intent?.settle(answer)
-    return intent !== undefined
+    return intent
   }
 
   #enter(room: RoomInfo): void {
     this.room = room
+    if (room.status === 'playing') note(room.match, room.commitment)
     if (room.status === 'lobby') {
       this.view = null
       this.log = []

@@ -5,7 +5,7 @@ import commonFr from '../../../src/doublejeu/text/fr/common.json'
 import gameFr from '../../../src/doublejeu/text/fr/secret_hitler.json'
 import shared from '../../../tests/text/examples.json'
 import type { FormInfo, GameInfo } from '../wire'
-import { bits, joinNames, nameShowing, seatName, Words, type Language, type Texts } from './words'
+import { bits, fillFault, joinNames, nameShowing, seatName, Words, type Language, type Texts } from './words'
 
 interface Example {
   language: string
@@ -75,4 +75,20 @@ test('what the page has no words for is shown as it is, not hidden behind an err
 test('a control is called by what it shows, and more', () => {
   expect(nameShowing('libérale', 'Défausser une loi libérale')).toBe('Défausser une loi libérale')
   expect(nameShowing('Scientifique × 3', 'Poser : Scientifique')).toBe('Scientifique × 3. Poser : Scientifique')
+})
+
+test('what is wrong with settings is said in the words of the game', () => {
+  const texts = { ...(gameFr as unknown as Texts), words: { role: ['Infiltré', 'Croyant'] } }
+  expect(fillFault('{role} : {most} au plus.', { role: 1, most: 10 }, texts)).toBe('Croyant : 10 au plus.')
+  const [option] = Object.keys(texts.options)
+  expect(fillFault('« {option} » : non.', { option: option! }, texts)).toBe(`« ${texts.options[option!]!.title} » : non.`)
+  expect(fillFault('« {option} » : non.', { option: 'veto' }, texts)).toBe('« veto » : non.')
+})
+
+test('no line of French begins with a mark', () => {
+  const texts = bound({ said: '« Quoi ? »', many: ['Fini : oui ;'], of: (name: string) => `${name} !`, count: 3 })
+  expect(texts.said).toBe('«\u00a0Quoi\u00a0?\u00a0»')
+  expect(texts.many).toEqual(['Fini\u00a0: oui\u00a0;'])
+  expect(texts.of('Ada')).toBe('Ada\u00a0!')
+  expect(texts.count).toBe(3)
 })

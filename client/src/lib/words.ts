@@ -25,6 +25,8 @@ export interface Texts {
   options: Record<string, OptionText>
   sections: Record<string, string>
   clauses: Record<string, string>
+  /** Why the game is not played with such settings, where it has reasons of its own. */
+  faults?: Record<string, string>
 }
 
 /** Words that belong to no single game. */
@@ -69,6 +71,17 @@ export function joinNames(names: readonly string[], common: Common): string {
   return `${names.slice(0, -1).join(', ')} ${word(common, 'and')} ${names[names.length - 1]}`
 }
 
+/** French puts a space before some marks, and no line may begin with them: every such space in these texts holds. */
+export function bound<T>(texts: T): T {
+  if (typeof texts === 'string')
+    return texts.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') as T
+  if (typeof texts === 'function') return ((...given: unknown[]) => bound(texts(...given))) as T
+  if (Array.isArray(texts)) return texts.map(bound) as T
+  if (typeof texts === 'object' && texts !== null)
+    return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, bound(value)])) as T
+  return texts
+}
+
 /** Fill one sentence with the values of its fields. */
 export function fill(
   texts: Pick<Texts, 'words'>,
@@ -99,6 +112,20 @@ export function fill(
     const known = texts.words[domain]
     if (domain === 'number' || known === undefined) return String(value)
     return known[value] ?? String(value)
+  })
+}
+
+/** Fill a sentence about settings: options by their titles, numbers of the game's domains by their words. */
+export function fillFault(
+  sentence: string,
+  values: Record<string, number | string>,
+  texts: Pick<Texts, 'words' | 'options'>,
+): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    if (name === 'option') return texts.options[value]?.title ?? String(value)
+    return (typeof value === 'number' ? texts.words[name]?.[value] : undefined) ?? String(value)
   })
 }
 

@@ -20,7 +20,16 @@ NOBODY: Final = -1  # where a seat is expected and there is none
 
 
 class BadSetup(ValueError):
-    """Seats or options that a game cannot be played with; the text says what to change."""
+    """Seats or options that a game cannot be played with; the line says what to change.
+
+    The same for those who say it in a player's own language: `fault` names the sentence (`faults` of the text files),
+    `values` fills it in.
+    """
+
+    def __init__(self, line: str, fault: str, values: dict[str, int | str]) -> None:
+        super().__init__(line)
+        self.fault = fault
+        self.values = values
 
 
 class Event:
@@ -236,15 +245,18 @@ class Game:
     def setup(self, seats: int, options: dict[str, object] | None = None) -> Setup:
         """A complete, checked Setup; BadSetup says in one line what is wrong."""
         if not self.fewest <= seats <= self.most:
-            raise BadSetup(f"{self.key} is played by {self.fewest} to {self.most} seats, not {seats}")
+            line = f"{self.key} is played by {self.fewest} to {self.most} seats, not {seats}"
+            raise BadSetup(line, "seats", {"fewest": self.fewest, "most": self.most, "seats": seats})
         complete: dict[str, object] = {option.key: option.default for option in self.options}
         for key, value in (options or {}).items():
             known = [option for option in self.options if option.key == key]
             if not known:
                 listed = ", ".join(option.key for option in self.options) or "none"
-                raise BadSetup(f"{self.key} has no option {key!r}; its options: {listed}")
+                line = f"{self.key} has no option {key!r}; its options: {listed}"
+                raise BadSetup(line, "unknown_option", {"option": key})
             if not known[0].admits(value):
-                raise BadSetup(f"option {key} must be {known[0].described()}, not {spell(value)!r}")
+                line = f"option {key} must be {known[0].described()}, not {spell(value)!r}"
+                raise BadSetup(line, "bad_option", {"option": key})
             complete[key] = value
         setup = Setup(seats, complete)
         self.check(setup)

@@ -6,9 +6,10 @@ import asyncio
 import gzip
 import io
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import segno
@@ -18,7 +19,7 @@ from litestar.datastructures import ResponseHeader, State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.handlers.base import BaseRouteHandler
-from litestar.openapi import OpenAPIConfig
+from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import Receive, Scope, Send
@@ -37,6 +38,7 @@ from doublejeu.server.settings import Settings
 from doublejeu.server.static import Files
 from doublejeu.server.store import StoredMatch, said_rows, stored_match
 from doublejeu.server.wire import (
+    Address,
     Claim,
     FieldInfo,
     FormInfo,
@@ -88,16 +90,21 @@ def make_app(settings: Settings) -> Litestar:
         if not house.addresses.may_ask(address_of(scope), now) or not house.addresses.may_guess(address_of(scope), now):
             raise Refuse("too_fast")
 
-    @get("/games")
-    async def games() -> list[GameInfo]:
+    @get("/games", responses={200: ResponseSpec(list[GameInfo], generate_examples=False)})
+    async def games(request: Asked) -> Response[bytes]:
         """The games of this server, with every code and event they speak in."""
-        return [game_info(game) for game in GAMES.values()]
+        return _zipped(request, [game_info(game) for game in GAMES.values()])
 
     @post("/games/{key:str}/setup", status_code=200)
     async def try_setup(key: FromPath[str], data: JSONBody[TrySetup]) -> SetupInfo:
         """Whether a game can be played so, and what its table then looks like; a refusal says in one line why not."""
         setup = checked_setup(key, data.seats, data.options)
         return SetupInfo(options=setup.options, view=GAMES[key].blank(setup, TABLE).as_dict())
+
+    @get("/address")
+    async def address(request: Asked) -> Address:
+        """Where other devices find this server: what a link to a room begins with."""
+        return Address(_address(request, settings.near))
 
     @post("/rooms")
     async def open_room(data: JSONBody[OpenRoom]) -> Seated:
@@ -117,11 +124,12 @@ def make_app(settings: Settings) -> Litestar:
 
     @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")
     async def qr(code: FromPath[str], request: Asked) -> Response[bytes]:
-        """The address to join at, for a phone's camera; drawn here, for the address this request came by."""
+        """The address to join at, for a phone's camera; drawn here, for the address other devices find us by."""
         found = await _Guess(house, request).find(code)
         drawn = io.BytesIO()
-        address = f"{request.base_url!s}".rstrip("/") + f"/join/{found.code}"
-        segno.make(address, error="m").save(drawn, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff")
+        segno.make(f"{_address(request, settings.near)}/join/{found.code}", error="m").save(
+            drawn, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff"
+        )
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @post("/claim")
@@ -184,7 +192,7 @@ def make_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[games, try_setup, open_room, room, join, qr, claim, record_file, frames, open_record],
+        route_handlers=[games, address, try_setup, open_room, room, join, qr, claim, record_file, frames, open_record],
         guards=[within_bounds],
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )
@@ -254,11 +262,19 @@ def _form_info(shape: Form) -> FormInfo:
     return FormInfo(name=shape.name, fields=[FieldInfo(field.name, field.domain) for field in shape.fields])
 
 
+def _address(request: Asked, near: str) -> str:
+    """The address a request came by; where that is the machine's name for itself, its address on its network."""
+    asked = urlsplit(str(request.base_url))
+    if near and asked.hostname in ("localhost", "127.0.0.1", "::1"):
+        asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
+    return f"{asked.scheme}://{asked.netloc}"
+
+
 def _takes_gzip(request: Asked) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def _zipped(request: Asked, answer: msgspec.Struct) -> Response[bytes]:
+def _zipped(request: Asked, answer: msgspec.Struct | Sequence[msgspec.Struct]) -> Response[bytes]:
     body = msgspec.json.encode(answer)
     headers = {"vary": "accept-encoding"}
     if _takes_gzip(request):
@@ -268,7 +284,8 @@ def _zipped(request: Asked, answer: msgspec.Struct) -> Response[bytes]:
 
 
 def _refused(_request: Asked, refusal: Refuse) -> Response[Refusal]:
-    return _refusal(STATUS.get(refusal.reason, 400), refusal.reason, refusal.detail)
+    said = Refusal(refusal.reason, refusal.detail, refusal.fault, refusal.values)
+    return _refusal(STATUS.get(refusal.reason, 400), said)
 
 
 def _not_understood(_request: Asked, error: HTTPException) -> Response[Refusal]:
@@ -279,16 +296,14 @@ def _not_understood(_request: Asked, error: HTTPException) -> Response[Refusal]:
     said = [f"{fault.get('key', 'body')}: {fault.get('message', '')}" for fault in faults if isinstance(fault, dict)]
     if said:
         detail = "; ".join(said).splitlines()[0][:200]
-    return _refusal(error.status_code, reason, detail)
+    return _refusal(error.status_code, Refusal(reason, detail))
 
 
 def _failed(_request: Asked, error: Exception) -> Response[Refusal]:
     _LOG.error("a request failed: %s: %s", type(error).__name__, str(error).splitlines()[:1], exc_info=error)
-    return _refusal(500, "not_now", "the server could not do this")
+    return _refusal(500, Refusal("not_now", "the server could not do this"))
 
 
-def _refusal(status: int, reason: str, detail: str) -> Response[Refusal]:
+def _refusal(status: int, said: Refusal) -> Response[Refusal]:
     headers = {**HEADERS, "cache-control": "no-store"}
-    return Response(
-        Refusal(reason=reason, detail=detail), status_code=status, media_type=MediaType.JSON, headers=headers
-    )
+    return Response(said, status_code=status, media_type=MediaType.JSON, headers=headers)

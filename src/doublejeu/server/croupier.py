@@ -27,6 +27,7 @@ _LOG = logging.getLogger("doublejeu.server")
 Post = Callable[[Callable[[], None]], None]
 _Key = tuple[int, tuple[int, ...]]  # what a bot was asked: events heard, codes offered
 
+DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
 LONGEST_LEAD = 3.0  # seconds before a night step ends at which bots begin to think for those who sleep through it
 
 
@@ -117,7 +118,8 @@ class Croupier:
         else:
             heard, waiting, seconds, step = self._public()
             if ticked or (seconds, step) != before[2:]:
-                self.clocks.start_step(now, seconds)
+                night_falls = seconds > 0 and waiting == 0 and before[1] != 0
+                self.clocks.start_step(now, seconds + (DUSK if night_falls else 0))
             if ticked or heard != before[0] or waiting & ~before[1]:
                 self._start_decision(now)
         if ends != (self.clocks.decision_end, self.clocks.step_end):

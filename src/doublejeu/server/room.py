@@ -670,8 +670,8 @@ def checked_setup(key: str, seats: int, options: dict[str, object]) -> Setup:
         raise Refuse("bad_setup", f"there is no game {key!r}; the games: {', '.join(GAMES)}")
     try:
         return GAMES[key].setup(seats, options)
-    except BadSetup as fault:
-        raise Refuse("bad_setup", str(fault)) from None
+    except BadSetup as wrong:
+        raise Refuse("bad_setup", str(wrong), fault=wrong.fault, values=wrong.values) from None
 
 
 def _known_bot(game: str, wanted: str) -> str:

@@ -14,6 +14,8 @@ from doublejeu.server.app import make_app
 from doublejeu.server.settings import Settings
 from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
 
+EVERYWHERE = ("0.0.0.0", "::", "")  # what one listens on to be reached from everywhere
+
 
 def serve(
     host: str = "0.0.0.0",
@@ -38,7 +40,8 @@ def serve(
             sys.exit(f"doublejeu: cannot listen on {host}:{port}: {error.strerror or error}")
         listening.listen(2048)  # whoever comes before the server is ready waits a moment instead of being turned away
         port = listening.getsockname()[1]
-        for line in addresses(host, port):
+        settings.near = network_address() if host in EVERYWHERE else ""
+        for line in addresses(host, port, settings.near):
             print(line, flush=True)
         if open_page:
             opening = Timer(1.0, webbrowser.open, [f"http://localhost:{port}/"])
@@ -68,12 +71,11 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
     )
 
 
-def addresses(host: str, port: int) -> list[str]:
+def addresses(host: str, port: int, near: str) -> list[str]:
     """Where people find the page: on this machine, and from a phone on the same network."""
-    if host not in ("0.0.0.0", "::", ""):
+    if host not in EVERYWHERE:
         return [f"Double Jeu: http://{host}:{port}/"]
     lines = [f"Double Jeu: http://localhost:{port}/"]
-    near = network_address()
     if near:
         lines.append(f"On the same network: http://{near}:{port}/")
     return lines

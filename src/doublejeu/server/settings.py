@@ -25,6 +25,7 @@ class Settings:
     pace: float = 1.2  # seconds a bot takes, more or less, so that people can follow; never less than its thinking
     thinkers: int = 0  # processes for bots; 0 for as many as the machine can spare
     keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten
+    near: str = ""  # this machine's address on its network, if phones reach the server by it
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], float] = time.time

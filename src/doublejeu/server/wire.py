@@ -95,11 +95,19 @@ class Claim(Data):
     transfer: str
 
 
+class Address(Data):
+    """Where other devices find this server."""
+
+    address: str  # such as http://192.168.1.20:8000; links to rooms begin with it
+
+
 class Refusal(Data):
     """The body of every request that is not granted."""
 
     reason: str  # one of REASONS
     detail: str  # one line for whoever writes a client; people read the text of the reason
+    fault: str = ""  # settings that cannot be played: which sentence of `faults` says why, in people's language
+    values: dict[str, int | str] = {}  # what fills it in
 
 
 # The room, as everybody in it may see it

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
@@ -48,6 +48,7 @@ class Texts:
     options: dict[str, OptionText]
     sections: dict[str, str]
     clauses: dict[str, str]
+    faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
 
 
 @cache
@@ -62,6 +63,14 @@ def refusals(language: str) -> dict[str, str]:
     """Why the server does not grant something, by its word for the reason."""
     found = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
     words: dict[str, str] = found["refused"]
+    return words
+
+
+@cache
+def common_faults(language: str) -> dict[str, str]:
+    """Why any game may not be played with some settings; a game's own such sentences are in its Texts."""
+    found = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
+    words: dict[str, str] = found["faults"]
     return words
 
 

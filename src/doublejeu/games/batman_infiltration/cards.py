@@ -114,16 +114,19 @@ def deck_of(setup: Setup) -> Deck:
         try:
             loaded = json.loads(loaded)
         except ValueError:
-            raise BadSetup("option cards must be `proposed` or a JSON list of cards; this text is neither") from None
+            line = "option cards must be `proposed` or a JSON list of cards; this text is neither"
+            raise BadSetup(line, "no_list", {}) from None
     if not isinstance(loaded, list):
-        raise BadSetup("option cards must be `proposed` or a JSON list of cards")
+        raise BadSetup("option cards must be `proposed` or a JSON list of cards", "no_list", {})
     cards: list[int] = []
     for number, entry in enumerate(loaded, 1):
         if not isinstance(entry, dict):
-            raise BadSetup(f"cards, line {number}: each line must name place, symbol, strength, bags, signal and count")
+            line = f"cards, line {number}: each line must name place, symbol, strength, bags, signal and count"
+            raise BadSetup(line, "no_card", {"line": number})
         cards += _entry(number, entry)
     if len(cards) != DECK_SIZE:
-        raise BadSetup(f"cards: the list must hold {DECK_SIZE} cards in all, not {len(cards)}")
+        line = f"cards: the list must hold {DECK_SIZE} cards in all, not {len(cards)}"
+        raise BadSetup(line, "deck_size", {"whole": DECK_SIZE, "cards": len(cards)})
     return Deck(cards, False)
 
 
@@ -131,24 +134,29 @@ def _entry(number: int, entry: dict[str, object]) -> list[int]:
     """The cards of one line of a host's list."""
     for key in entry:
         if key not in ("place", "symbol", "strength", "bags", "signal", "count"):
-            raise BadSetup(f"cards, line {number}: there is nothing called {key!r} on a card")
+            line = f"cards, line {number}: there is nothing called {key!r} on a card"
+            raise BadSetup(line, "unknown_key", {"line": number, "key": str(key)})
     place = entry.get("place")
     if not isinstance(place, str) or place not in PLACES:
-        raise BadSetup(f"cards, line {number}: unknown place {place!r}; the places are {', '.join(PLACES)}")
+        line = f"cards, line {number}: unknown place {place!r}; the places are {', '.join(PLACES)}"
+        raise BadSetup(line, "unknown_place", {"line": number, "places": ", ".join(PLACES)})
     symbol = entry.get("symbol")
     if symbol != "chaos" and symbol != "order":
-        raise BadSetup(f"cards, line {number}: symbol must be chaos or order, not {symbol!r}")
+        line = f"cards, line {number}: symbol must be chaos or order, not {symbol!r}"
+        raise BadSetup(line, "bad_symbol", {"line": number})
     strength = _whole(number, entry, "strength", 1, MOST_STRENGTH)
     bags = _whole(number, entry, "bags", 0, MOST_BAGS)
     count = _whole(number, entry, "count", 1, DECK_SIZE) if "count" in entry else 1
     signal = entry.get("signal", False)
     if not isinstance(signal, bool):
-        raise BadSetup(f"cards, line {number}: signal must be true or false, not {signal!r}")
+        line = f"cards, line {number}: signal must be true or false, not {signal!r}"
+        raise BadSetup(line, "bad_signal", {"line": number})
     return [card_of(PLACES.index(place), strength if symbol == "chaos" else -strength, bags, signal)] * count
 
 
 def _whole(number: int, entry: dict[str, object], key: str, low: int, high: int) -> int:
     value = entry.get(key)
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadSetup(f"cards, line {number}: {key} must be a whole number from {low} to {high}, not {value!r}")
+        line = f"cards, line {number}: {key} must be a whole number from {low} to {high}, not {value!r}"
+        raise BadSetup(line, "bad_number", {"line": number, "key": key, "low": low, "high": high})
     return value

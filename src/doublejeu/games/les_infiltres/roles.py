@@ -73,33 +73,38 @@ def chosen_roles(seats: int, chosen: object) -> list[int]:
     if chosen is None:
         return standard_roles(seats)
     if not isinstance(chosen, dict):
-        raise BadSetup("option roles must give a number for each role, such as {'minister': 1, 'hacker': 1}")
+        line = "option roles must give a number for each role, such as {'minister': 1, 'hacker': 1}"
+        raise BadSetup(line, "no_numbers", {})
     counts = [0] * ROLES
     given = [False] * ROLES
     for key, number in chosen.items():
         if not isinstance(key, str) or key not in ROLE_KEYS:
-            raise BadSetup(f"option roles knows no role {key!r}; its roles: {', '.join(ROLE_KEYS)}")
+            line = f"option roles knows no role {key!r}; its roles: {', '.join(ROLE_KEYS)}"
+            raise BadSetup(line, "unknown_role", {"name": str(key)})
         role = ROLE_KEYS.index(key)
         if type(number) is not int or not 0 <= number <= SUPPLY[role]:
-            raise BadSetup(f"option roles: there can be 0 to {SUPPLY[role]} of {key}, not {number!r}")
+            line = f"option roles: there can be 0 to {SUPPLY[role]} of {key}, not {number!r}"
+            raise BadSetup(line, "supply", {"role": role, "most": SUPPLY[role]})
         counts[role] = number
         given[role] = True
     ratio = infiltrators_for(seats)
     if not given[INFILTRATOR]:
         counts[INFILTRATOR] = ratio
     if counts[INFILTRATOR] != ratio:
-        raise BadSetup(f"option roles: {seats} seats play with {ratio} infiltrators, not {counts[INFILTRATOR]}")
+        line = f"option roles: {seats} seats play with {ratio} infiltrators, not {counts[INFILTRATOR]}"
+        raise BadSetup(line, "ratio", {"seats": seats, "ratio": ratio})
     if not given[BELIEVER]:
         counts[BELIEVER] = max(0, seats - sum(counts))
         if counts[BELIEVER] > SUPPLY[BELIEVER]:
             missing = counts[BELIEVER] - SUPPLY[BELIEVER]
-            raise BadSetup(
-                f"option roles: there are only {SUPPLY[BELIEVER]} believers; add {missing} more special roles"
-            )
+            line = f"option roles: there are only {SUPPLY[BELIEVER]} believers; add {missing} more special roles"
+            raise BadSetup(line, "believers", {"most": SUPPLY[BELIEVER], "missing": missing})
     if sum(counts) != seats:
-        raise BadSetup(f"option roles: {sum(counts)} cards for {seats} seats")
+        line = f"option roles: {sum(counts)} cards for {seats} seats"
+        raise BadSetup(line, "cards", {"cards": sum(counts), "seats": seats})
     if seats == 7 and counts[LAWYER] + counts[DOUBLE_AGENT] > 1:
-        raise BadSetup("option roles: with 7 seats there is room for the lawyer or the double agent, not both")
+        line = "option roles: with 7 seats there is room for the lawyer or the double agent, not both"
+        raise BadSetup(line, "not_both", {})
     return counts
 
 

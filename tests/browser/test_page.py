@@ -1,0 +1,178 @@
+"""What people meet around every game: another name in the lobby, and a deal that the page itself has checked."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from doublejeu.core.dice import SealedDice, commitment
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+from tests.browser.pages import Person, Server, over, play_on, serious_faults, too_wide
+
+
+def test_a_name_is_changed_in_the_lobby(browser: Browser, server: Server) -> None:
+    ada, bo = Person(browser, server), Person(browser, server)
+    code = ada.open_room("Ada", seats=5)
+    bo.join(code, "Bo")
+    assert bo.page.get_by_role("button", name="Changer de nom").count() == 1  # one's own alone
+    bo.page.get_by_role("button", name="Changer de nom").click()
+    field = bo.page.get_by_label("Votre nouveau nom")
+    assert field.input_value() == "Bo"
+    bo.page.keyboard.type("ada")  # the old name is selected: typing replaces it
+    bo.page.keyboard.press("Enter")
+    alert = bo.page.get_by_role("alert")
+    alert.wait_for()
+    assert "Choisissez un autre nom" in alert.inner_text()
+    assert too_wide(bo.page) <= 0
+    assert serious_faults(bo.page) == []
+    field.fill("Un nom de vingt let.")
+    bo.page.get_by_role("button", name="Garder ce nom").click()
+    for person in (ada, bo):
+        person.find(".places").get_by_text("Un nom de vingt let.").wait_for()
+    assert too_wide(bo.page) <= 0
+
+    change = bo.page.get_by_role("button", name="Changer de nom")
+    assert change.evaluate("button => button === document.activeElement")  # back where the keyboard was
+    bo.page.keyboard.press("Enter")
+    bo.page.keyboard.type("Nobody")
+    bo.page.keyboard.press("Escape")
+    change.wait_for()
+    assert bo.find(".places").get_by_text("Un nom de vingt let.").count() == 1
+
+    bo.go("/settings")
+    bo.page.get_by_text("English").click()
+    bo.go(f"/room/{code}")
+    bo.page.get_by_role("button", name="Change name").click()
+    bo.page.get_by_label("Your new name").fill("Béa")
+    bo.page.keyboard.press("Enter")
+    ada.find(".places").get_by_text("Béa").wait_for()
+    bo.go(f"/room/{code}")
+    bo.find(".places").get_by_text("Béa").wait_for()
+    for person in (ada, bo):
+        assert person.faults == []
+        person.context.close()
+
+
+def test_the_page_checks_the_deal_at_the_end(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.open_room("Ada", seats=5)
+    ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+    ada.page.get_by_role("button", name="Table").click()
+    bound = ada.find(".bound .address").inner_text()
+    assert len(bound) == 64
+    ada.page.keyboard.press("Escape")
+    play_on([ada], lambda: over(ada))
+    proof = ada.find(".fairness")
+    ada.find("[data-fair=verified]").wait_for()
+    proof.locator("summary").click()
+    assert bound in proof.inner_text()
+    assert "notée au début" in proof.inner_text()
+    assert serious_faults(ada.page) == []
+
+    # The same table, as if it had shown another fingerprint when the match began.
+    ada.page.evaluate(
+        "localStorage['doublejeu.commitments'] = "
+        "localStorage['doublejeu.commitments'].replace(/[0-9a-f]{64}/, 'f'.repeat(64))"
+    )
+    ada.page.reload()
+    ada.find("[data-fair=broken]").wait_for()
+    assert "n’est pas l’empreinte" in ada.find(".fairness").inner_text()
+    assert ada.find(".fairness").get_by_role("alert").inner_text().lower() == "donne non vérifiée"
+    assert serious_faults(ada.page) == []
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_the_first_page_is_light(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/")
+    ada.find(".card .button.primary").nth(len(GAMES) - 1).wait_for()
+    ada.page.evaluate("document.fonts.ready")
+    sizes: dict[str, int] = ada.page.evaluate(
+        "Object.fromEntries(['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))"
+        ".map((each) => [each.name, each.transferSize]))"
+    )
+    assert sum(sizes.values()) < 150_000, sizes
+    assert len(sizes) < 15, "everything the first page needs is fetched at once, in few pieces"
+    assert not [name for name in sizes if "fair" in name]  # what only the end of a match needs
+    ada.context.close()
+
+
+def sealed_match(secret: str) -> dict[str, Any]:
+    """A match bound to a seed, as the file that people take away."""
+    game = GAMES["secret_hitler"]
+    setup = game.setup(5)
+    table = Table(game, setup, SealedDice(secret))
+    while table.over() is None:
+        seat = next(seat for seat in range(5) if table.asks(seat))
+        table.play(seat, table.asks(seat)[0])
+    return {
+        "format": 1,
+        "game": game.key,
+        "version": game.version,
+        "seats": 5,
+        "options": setup.options,
+        "names": ["Ada", "Bo", "Cléo", "Dan", "Eve"],
+        "commitment": commitment(secret),
+        "seed": secret,
+        "record": [list(entry) for entry in table.record],
+    }
+
+
+HONEST = sealed_match("graine")
+FORGED = {
+    "another seed": ({"seed": "autre graine"}, "broken", "La graine ne donne pas l’empreinte"),
+    "another commitment": ({"commitment": "0" * 64}, "broken", "La graine ne donne pas l’empreinte"),
+    "another deal": ({"seed": "b", "commitment": commitment("b")}, "broken", "ne viennent pas de cette graine"),
+    "nothing to check": ({"seed": "", "commitment": ""}, "unbound", "sans preuve"),
+}
+
+
+def test_the_page_checks_a_record_from_a_file(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/replay")
+    field = ada.find("input[type=file]")
+
+    def opened(**changes: Any) -> None:
+        body = json.dumps({**HONEST, **changes}).encode()
+        field.set_input_files({"name": "match.json", "mimeType": "application/json", "buffer": body})
+
+    opened()
+    ada.find("[data-fair=verified]").wait_for()
+    ada.find(".fairness summary").click()
+    assert "tous refaits" in ada.find(".fairness").inner_text()
+    for changes, verdict, said in FORGED.values():
+        opened(**changes)
+        ada.find(f"[data-fair={verdict}]").wait_for()
+        assert said.lower() in ada.find(".fairness").inner_text().lower()
+        assert ada.find(".fairness").get_by_text("Donne vérifiée").count() == 0
+        opened()
+        ada.find("[data-fair=verified]").wait_for()
+    opened(record=HONEST["record"][:-1])
+    assert "n’est pas une partie" in ada.page.get_by_role("alert").inner_text()
+    assert ada.find(".fairness").count() == 0
+    opened(record="no record")
+    ada.page.get_by_text("que nous savons lire").wait_for()
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_a_phone_on_the_home_network_stays_awake_and_checks_the_deal(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/settings")
+    assert ada.find("[data-waking=lock]").count() == 1
+    ada.from_home_network()
+    ada.go("/settings")
+    assert not ada.page.evaluate("isSecureContext || 'wakeLock' in navigator || crypto.subtle")
+    assert "sans https" in ada.find("[data-waking=picture]").inner_text()
+    ada.open_room("Ada", seats=5)
+    assert ada.find("video").count() == 0
+    ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+    ada.page.wait_for_function("() => document.querySelector('video.waking')?.currentTime > 0")
+    assert ada.page.evaluate("(video => !video.paused && video.muted)(document.querySelector('video.waking'))")
+    play_on([ada], lambda: over(ada))
+    ada.find("[data-fair=verified]").wait_for()
+    assert ada.find("video").count() == 0  # the match is over: the phone may sleep
+    assert ada.faults == []
+    ada.context.close()
