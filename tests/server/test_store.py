@@ -53,7 +53,7 @@ def store(url: str) -> Iterator[Store]:
 
 def room(code: str, status: str = "playing", touched: float = 100.0, **changes: object) -> Row:
     row: Row = {"code": code, "game": "secret_hitler", "options": "{}", "bot": "random", "seconds": 0, "status": status}
-    return {**row, "match": "m", "places": "[]", "touched": touched, **changes}
+    return {**row, "group": "", "match": "m", "places": "[]", "touched": touched, **changes}
 
 
 def match(identity: str) -> Row:
