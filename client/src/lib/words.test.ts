@@ -29,6 +29,8 @@ const game: GameInfo = {
   domains: {},
   verbs: examples.filter((each) => each.act).map((each) => formOf(each.act!, each.fields)),
   events: examples.filter((each) => each.event).map((each) => formOf(each.event!, each.fields)),
+  marks: [],
+  mark_domains: {},
   options: [],
   bots: [],
 }
