@@ -81,8 +81,10 @@ class Marks:
     def news(self, seat: int) -> bytes | None:
         """What changed for a seat since its sockets were last sent marks; None if nothing did."""
         sent = self._sent[seat]
+        if not self.makers and not sent.marks:
+            return None
         key = self._key(seat)
-        if sent.key == key or not (self.makers or sent.marks):
+        if sent.key == key:
             return None
         seen, before = self._seen(seat), sent.marks
         sent.key, sent.marks = key, seen
