@@ -369,13 +369,13 @@ def _one_line(error: Exception) -> str:
     return said.splitlines()[0] if said else type(error).__name__
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, to: str = "head") -> None:
     """Bring the tables to the form this version wants, whatever earlier version made them."""
     config = Config()
     config.set_main_option("script_location", "doublejeu.server:migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 # Questions
