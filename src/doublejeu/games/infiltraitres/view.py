@@ -9,6 +9,7 @@ from doublejeu.games.infiltraitres.knowledge import Knowledge
 from doublejeu.games.infiltraitres.missions import mission_named
 from doublejeu.games.infiltraitres.words import (
     AIMED,
+    BOSS_ELIMINATED,
     CLUE_GIVEN,
     DEAL,
     ELITE_NAMED,
@@ -125,7 +126,7 @@ class InfiltraitresView(View):
             "turn": self.turn,
             "elite": self.elite,
             "cartridges": self.cartridges,
-            "traitors": own.left(),
+            "traitors": own.left() - (self.ending == BOSS_ELIMINATED),
             "centre": own.centre,
             "headquarters": own.headquarters,
             "agents": agents,
