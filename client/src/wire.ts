@@ -28,6 +28,8 @@ export interface GameInfo {
   domains: Record<string, number>;
   verbs: FormInfo[];
   events: FormInfo[];
+  marks: FormInfo[];
+  mark_domains: Record<string, number>;
   options: OptionInfo[];
   bots: string[];
 }
@@ -52,6 +54,7 @@ export interface OpenRoom {
   options?: Record<string, unknown>;
   bot?: string;
   seconds?: number;
+  group?: string;
 }
 
 export interface JoinRoom {
@@ -97,6 +100,7 @@ export interface RoomInfo {
   code: string;
   game: string;
   options: Record<string, unknown>;
+  group: string;
   places: Place[];
   bot: string;
   seconds: number;
@@ -129,6 +133,12 @@ export interface Said {
   seat: number;
   text: string;
   at: number;
+}
+
+/** A mark somebody made; the code is one of the game's marks. */
+export interface Mark {
+  code: number;
+  seat: number;
 }
 
 export interface OutcomeInfo {
@@ -203,11 +213,19 @@ export interface Say {
   text: string;
 }
 
+/** Make these marks, or wipe them, whoever made them. */
+export interface MakeMarks {
+  id: string;
+  codes: number[];
+  made: boolean;
+}
+
 /**
  * What only the host may do.
  *
- * start, again, lobby (back to it), pause, resume; bot (give a seat to a bot; `bot` names it, "" for the usual one),
- * give_back, remove, host (make that seat the host); settings (game, seats, seconds, options, bot; in the lobby).
+ * start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
+ * `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
+ * seconds, options, bot, group; in the lobby).
  */
 export interface Host {
   id: string;
@@ -218,6 +236,7 @@ export interface Host {
   seats?: number;
   seconds?: number;
   options?: Record<string, unknown> | null;
+  group?: string | null;
 }
 
 /** What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again). */
@@ -246,6 +265,12 @@ export interface SayMessage {
   t: "say";
   v?: number;
   d: Say;
+}
+
+export interface MarkMessage {
+  t: "mark";
+  v?: number;
+  d: MakeMarks;
 }
 
 export interface HostMessage {
@@ -283,6 +308,7 @@ export interface Full {
   clock: ClockInfo | null;
   step_clock: ClockInfo | null;
   outcome: OutcomeInfo | null;
+  marks: Mark[];
 }
 
 /** What changed for a seat: new events, and the keys of its view that differ. */
@@ -295,6 +321,12 @@ export interface News {
   clock: ClockInfo | null;
   step_clock: ClockInfo | null;
   outcome: OutcomeInfo | null;
+}
+
+/** Marks that were made, and codes of those that are gone, among those this seat is shown. */
+export interface Marked {
+  made: Mark[];
+  wiped: number[];
 }
 
 /** An intent was taken; `answer` holds a transfer link where one was asked for. */
@@ -347,6 +379,12 @@ export interface SaidMessage {
   v: number;
 }
 
+export interface MarkedMessage {
+  t: "marked";
+  d: Marked;
+  v: number;
+}
+
 export interface DoneMessage {
   t: "done";
   d: Done;
@@ -375,6 +413,7 @@ export type ClientMessage =
   | HelloMessage
   | PlayMessage
   | SayMessage
+  | MarkMessage
   | HostMessage
   | MineMessage
   | PingMessage;
@@ -385,10 +424,11 @@ export type ServerMessage =
   | FullMessage
   | NewsMessage
   | SaidMessage
+  | MarkedMessage
   | DoneMessage
   | RefusedMessage
   | GoneMessage
   | PongMessage;
 
-export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin"] as const;
+export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin"] as const;
 export type Reason = (typeof REASONS)[number];

@@ -1,9 +1,10 @@
 """A person on a phone and bots play Infiltraîtres through its board; a watcher learns nothing, a replay tells."""
 
+import contextlib
 import json
 import time
 
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser, Error, Locator
 
 from tests.browser.pages import PLAY_SECONDS, Person, Server, over, serious_faults, too_wide
 
@@ -12,9 +13,16 @@ OFFERED = ".infiltraitres-hand"
 CONFIRM = "[data-confirm]"
 
 
-def sit_down(person: Person, seats: int) -> str:
-    """Open a table for the mission the campaign proposes; gives its code."""
+def sit_down(person: Person, seats: int, mission: str = "", group: str = "") -> str:
+    """Open a table for the mission the campaign proposes, or for another; gives its code."""
     person.go("/new/infiltraitres")
+    if group:
+        person.page.get_by_role("button", name="Nouveau groupe").click()
+        person.page.get_by_label("Nom du groupe").fill(group)
+        person.page.get_by_role("button", name="Créer").click()
+    if mission:
+        person.page.get_by_label("Ouvrir toutes les missions").check()
+        person.find(f".missions label:has(input[value='{mission}'])").click()
     person.page.get_by_label("Votre nom").fill("Ada")
     while int(person.find("output").inner_text()) > seats:
         person.page.get_by_role("button", name="Un siège de moins").click()
@@ -121,15 +129,18 @@ def own_traitor_is_seen_only_while_held(ada: Person) -> None:
 def a_board_is_marked_and_remembered(ada: Person) -> None:
     """A strike with the thumb outlives the page; one's own traitor has no board to mark."""
     assert ada.find(".stand.mine button.board").count() == 0
-    ada.find(".stand:not(.mine) button.board").first.click()
-    seven = ada.find("dialog[open] .numbers button").filter(has_text="7")
-    seven.click()
-    assert seven.get_attribute("aria-pressed") == "true"
-    ada.page.keyboard.press("Escape")
+    strike(ada, ada.find(".stand:not(.mine) button.board").first, "7")
     ada.page.reload()
-    ada.find(".infiltraitres .stand").nth(2).wait_for()
-    kept = ada.page.evaluate("localStorage.getItem('doublejeu.infiltraitres.marks')")
-    assert '"n7"' in kept
+    ada.find(".stand:not(.mine) .board path.mine").first.wait_for()
+
+
+def strike(person: Person, board: Locator, number: str) -> None:
+    """Strike a number on a clue board, and see it struck."""
+    board.click()
+    person.find("dialog[open] .numbers button").filter(has_text=number).click()
+    person.find("dialog[open] .numbers button[aria-pressed=true]").filter(has_text=number).wait_for()
+    person.page.keyboard.press("Escape")
+    person.find("dialog[open]").wait_for(state="detached")
 
 
 def nothing_but_what_all_may_know(watcher: Person) -> None:
@@ -179,3 +190,86 @@ def test_the_campaign_opens_mission_after_mission(browser: Browser, server: Serv
     assert ada.find("dialog[open] input").is_disabled()  # nobody speaks in a silent mission
     assert ada.faults == []
     ada.context.close()
+
+
+def test_strikes_are_shared_with_all_but_the_traitors_agent(browser: Browser, server: Server) -> None:
+    people = [Person(browser, server) for _ in range(3)]
+    ada, blaise, chloe = people
+    code = sit_down(ada, seats=3, mission="4")  # nobody may speak in it, but boards stay
+    blaise.join(code, "Blaise")
+    chloe.join(code, "Chloé")
+    watcher = Person(browser, server)
+    watcher.go(f"/watch/{code}")
+    watcher.find(".lobby").wait_for()
+    ada.find(".start").click()
+    for person in people:
+        person.find(".infiltraitres .stand").nth(2).wait_for()
+    deadline = time.monotonic() + PLAY_SECONDS
+    while any(person.find(".stand:not(.mine) button.board").count() < 2 for person in people):
+        assert time.monotonic() < deadline, "the agents do not identify"
+        for person in people:
+            with contextlib.suppress(Error):  # the table moved on between the look and the tap
+                decide(person)
+
+    strike(blaise, blaise.find("[data-seat='0'] button.board"), "7")
+    chloe.find("[data-seat='0'] .board path.theirs").first.wait_for()
+    assert "7 (Blaise)" in (chloe.find("[data-seat='0'] .board svg[role=img]").get_attribute("aria-label") or "")
+    assert chloe.find(".board path.mine").count() == 0
+    strike(chloe, chloe.find("[data-seat='0'] button.board"), "9")
+    blaise.find("[data-seat='0'] .board path.theirs").first.wait_for()
+    blaise.find("[data-seat='0'] button.board").click()
+    blaise.find(".makers li").nth(1).wait_for()
+    assert blaise.find(".makers li").first.inner_text().strip() == "votre trait"
+    assert blaise.find(".makers li").last.inner_text().split("\n")[-1].strip() == "un trait de Chloé"
+    assert serious_faults(blaise.page) == []
+    assert too_wide(blaise.page) <= 0
+    blaise.page.get_by_role("button", name="Tout effacer").click()
+    blaise.find(".makers").wait_for(state="detached")
+    chloe.find("[data-seat='0'] .board path.theirs").first.wait_for(state="detached")
+    for person in (ada, watcher):  # the agent of that traitor is told nothing of it, nor is the big screen
+        assert person.find("path.theirs, path.mine").count() == 0
+        assert all(message["d"]["marks"] == [] for message in person.messages() if message["t"] == "full")
+        assert not any(message["t"] == "marked" for message in person.messages())
+    for person in (*people, watcher):
+        assert person.faults == []
+        person.context.close()
+
+
+def test_a_group_goes_on_together(browser: Browser, server: Server) -> None:
+    """The end of a mission is noted for all who sat there; one tap of the host begins the next, or the same again."""
+    people = [Person(browser, server), Person(browser, server)]
+    ada, blaise = people
+    code = sit_down(ada, seats=3, group="Lundi")
+    blaise.join(code, "Blaise")
+    blaise.find(".campaign .stamp").filter(has_text="0 sur 23").wait_for()
+    assert "Lundi" in blaise.find(".campaign").inner_text()
+    assert serious_faults(blaise.page) == []
+    ada.find(".start").click()
+    deadline = time.monotonic() + PLAY_SECONDS
+    while not all(over(person) for person in people):
+        assert time.monotonic() < deadline, "the mission does not go on"
+        acted = False
+        for person in people:
+            try:
+                acted = (person.find(".end").count() == 0 and decide(person)) or acted
+            except Error:
+                acted = True  # the table moved on between the look and the tap
+        if not acted:
+            ada.page.wait_for_timeout(30)
+
+    won = ada.find(".noted.won").count() == 1
+    for person in people:
+        person.find(".noted").wait_for()
+        kept = json.loads(person.page.evaluate("localStorage.getItem('doublejeu.infiltraitres.campaign')"))
+        assert kept["current"] == "Lundi"
+        assert [(group["name"], group["done"]) for group in kept["groups"] if group["done"]] == [
+            ("Lundi", {"t1": {"won": int(won), "lost": int(not won)}})
+        ]
+    assert blaise.find(".end .actions button").count() == 0
+    ada.page.get_by_role("button", name="Mission suivante" if won else "Rejouer la mission").click()
+    for person in people:
+        person.find(".end").wait_for(state="detached")
+        person.find(".briefing .code").filter(has_text="T2" if won else "T1").wait_for()
+    for person in people:
+        assert person.faults == []
+        person.context.close()

@@ -138,6 +138,10 @@ class Person:
             for key in ("asks", "waiting", "speaks", "clock", "step_clock", "outcome"):
                 self.picture[key] = data[key]
             self.v = message["v"]
+        elif message["t"] == "marked":
+            gone = {*data["wiped"], *(mark["code"] for mark in data["made"])}
+            kept = [mark for mark in self.picture["marks"] if mark["code"] not in gone]
+            self.picture["marks"] = sorted(kept + data["made"], key=lambda mark: int(mark["code"]))
         return message
 
     def until(self, kind: str, condition: Callable[[Message], bool] = lambda data: True) -> Message:

@@ -294,3 +294,26 @@ def test_settings_can_be_tried_before_a_room_is_opened(server: Running) -> None:
     assert refused.json()["reason"] == "bad_setup"
     assert "the lawyer or the double agent" in refused.json()["detail"]
     assert server.refusal("/api/games/chess/setup", {"seats": 2}) == (400, "bad_setup")
+
+
+def test_the_host_plays_again_with_other_options_and_a_group_keeps_its_name(server: Running) -> None:
+    ada, blaise = seated(
+        server, "Ada", "Blaise", game="infiltraitres", seats=2, options={"mission": "12"}, group="x" * 50
+    )
+    assert ada.room["group"] == "x" * 40
+    ada.done("host", what="settings", group=" Lundi\n soir ", options={"mission": "t1"})
+    blaise.until("room", lambda room: room["group"] == "Lundi soir")
+    assert ada.refused("host", what="again", options={"mission": "t2"}) == "not_now"
+    ada.done("host", what="bot", seat=0)
+    ada.done("host", what="bot", seat=1)
+    ada.done("host", what="start")
+    ada.until("news", lambda news: news["outcome"] is not None)
+    assert blaise.refused("host", what="again", options={"mission": "t2"}) == "not_host"
+    assert ada.refused("host", what="again", options={"mission": "99"}) == "bad_setup"
+
+    ada.done("host", what="again", options={"mission": "t2", "board": "hand"})
+
+    blaise.until("full", lambda full: full["view"]["mission"] == "t2")
+    assert blaise.room["options"] == {"mission": "t2", "board": "hand"}
+    assert blaise.room["group"] == "Lundi soir"
+    assert [place["name"] for place in blaise.room["places"]] == ["Ada", "Blaise"]

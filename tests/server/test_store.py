@@ -14,6 +14,8 @@ from doublejeu.server.store import (
     Writes,
     database_url,
     idle_codes,
+    mark_rows,
+    migrate,
     playing_codes,
     room_row,
     said_rows,
@@ -53,7 +55,7 @@ def store(url: str) -> Iterator[Store]:
 
 def room(code: str, status: str = "playing", touched: float = 100.0, **changes: object) -> Row:
     row: Row = {"code": code, "game": "secret_hitler", "options": "{}", "bot": "random", "seconds": 0, "status": status}
-    return {**row, "match": "m", "places": "[]", "touched": touched, **changes}
+    return {**row, "group": "", "match": "m", "places": "[]", "touched": touched, **changes}
 
 
 def match(identity: str) -> Row:
@@ -95,6 +97,43 @@ def test_what_is_written_is_read_again(store: Store) -> None:
         assert await store.read(stored_match("m")) is not None, "a match outlives its room: it may be replayed"
 
     asyncio.run(scenario())
+
+
+def test_a_mark_is_kept_as_it_last_was_until_the_match_is_over(store: Store) -> None:
+    def mark(number: int, n: int, made: bool = True, code: str = "BCDF") -> Row:
+        return {"code": code, "mark": number, "n": n, "seat": 1, "made": made, "intent": f"tap{n}"}
+
+    async def scenario() -> None:
+        await store.write(Writes(marks=[mark(7, 0), mark(9, 1), mark(7, 2, made=False)]))
+        await store.write(Writes(marks=[mark(7, 0, code="GHJK"), mark(3, 1, code="GHJK")]))
+        kept = await store.read(mark_rows("BCDF"))
+        assert [(row["mark"], row["made"], row["intent"]) for row in kept] == [(9, True, "tap1"), (7, False, "tap2")]
+        await store.write(Writes(hushed="BCDF"))
+        assert await store.read(mark_rows("BCDF")) == []
+        assert [row["mark"] for row in await store.read(mark_rows("GHJK"))] == [7, 3]
+        await store.write(Writes(closed="GHJK"))
+        assert await store.read(mark_rows("GHJK")) == []
+
+    asyncio.run(scenario())
+
+
+def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> None:
+    engine = sql.create_engine(database_url(url))
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+        rooms = sql.Table("rooms", sql.MetaData(), autoload_with=connection)
+        row = room("BCDF")
+        del row["group"]
+        connection.execute(rooms.insert(), row)
+    engine.dispose()
+    opened = Store(url)
+    opened.open()
+    try:
+        found = asyncio.run(opened.read(room_row("BCDF")))
+        assert found is not None
+        assert found[0] == room("BCDF")
+    finally:
+        opened.close()
 
 
 def test_a_second_writer_loses_the_race_and_nothing_else(store: Store, url: str) -> None:

@@ -192,6 +192,9 @@ def _one_move(scene: Scene, observer: int, seed: int, move: int) -> list[str]:
         people[observer].want("play", heard + 1, code=0)
     if move < 5:
         people[(observer + 1) % len(people)].want("say", text=f"line {move}")
+    for seat in range(len(people) if len(table.game.marks) else 0):
+        code = int.from_bytes(sha256(f"{seed}/{seat}/{move}".encode()).digest()[:4]) % len(table.game.marks)
+        people[seat].want("mark", codes=[code], made=move % 3 < 2)
     public = (table.heard_count(TABLE), table.waiting())
     plays = [0] * len(people)
     while public == (table.heard_count(TABLE), table.waiting()) and table.over() is None:

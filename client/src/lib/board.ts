@@ -1,7 +1,7 @@
 /** What a board is given. A board draws a View and offers what `asks` lists; it computes no rule. See client/README.md. */
 import type { Component } from 'svelte'
 import type { Chosen } from '../components/GameSettings.svelte'
-import type { Ask, EventInfo, GameInfo, OutcomeInfo, Place } from '../wire'
+import type { Ask, EventInfo, GameInfo, Mark, OutcomeInfo, Place, RoomInfo } from '../wire'
 import type { Texts, Words } from './words'
 
 export interface BoardProps {
@@ -35,6 +35,22 @@ export interface BoardProps {
   big: boolean
   /** Which match this is, for what a browser keeps about it; empty where there is none. */
   match: string
+  /** Marks people made that this seat is shown; the codes are those of `game.marks`. */
+  marks?: Mark[]
+  /** Make these marks, or wipe them; missing where one only looks. */
+  mark?: (codes: number[], made: boolean) => void
+  /** What the people of the room call themselves. */
+  group?: string
+  /** For the host once a match is over: play again at once with the same people, with these options changed. */
+  again?: (changes: Record<string, unknown>) => void
+}
+
+/** What a game shows in the lobby of what will be played. */
+export interface LobbyProps {
+  room: RoomInfo
+  game: GameInfo
+  texts: Texts
+  seat: number
 }
 
 /** What a game's own form for its settings is given: those that are data, such as a choice of cards. */
@@ -44,6 +60,9 @@ export interface SetupProps {
   seats: number
   options: Record<string, unknown>
   change: (key: string, to: unknown) => void
+  /** What the people of the room call themselves, for a campaign, and how to change it. */
+  group: string
+  regroup: (name: string) => void
 }
 
 /**
@@ -65,6 +84,8 @@ type Lazy<T> = Record<string, () => Promise<T>>
 const boards = import.meta.glob('../games/*/Board.svelte') as Lazy<Part>
 const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
 const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
+const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
+const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
 const pictures = import.meta.glob('../games/*/Rules.svelte') as Lazy<{ default: Component }>
 const notices = import.meta.glob('../games/*/Notice.svelte') as Lazy<{
@@ -80,6 +101,7 @@ export interface Parts {
   Board: Component<BoardProps> | null
   Hand: Component<BoardProps> | null
   Secrets: Component<BoardProps> | null
+  End: Component<BoardProps> | null
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
@@ -87,10 +109,11 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret] = await Promise.all([
+  const [found, foundHand, secret, end] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
+    find(ends, key, 'End'),
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
@@ -99,11 +122,13 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     Board: board?.default ?? null,
     Hand: hand?.default ?? null,
     Secrets: secret?.default ?? null,
+    End: end?.default ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),
   }
 }
+export const lobbyOf = async (key: string) => (await find(lobbies, key, 'Lobby'))?.default ?? null
 export const picturesOf = async (key: string) => (await find(pictures, key, 'Rules'))?.default ?? null
 export const setupOf = async (key: string) => (await find(setups, key, 'Setup'))?.default ?? null
 export const noticeOf = async (key: string) => (await find(notices, key, 'Notice'))?.default ?? null

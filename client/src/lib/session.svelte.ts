@@ -9,6 +9,7 @@ import type {
   EventInfo,
   Full,
   Host,
+  Mark,
   Mine,
   News,
   OutcomeInfo,
@@ -68,6 +69,8 @@ export class Session {
   clock = $state.raw<RunningClock | null>(null)
   stepClock = $state.raw<RunningClock | null>(null)
   outcome = $state.raw<OutcomeInfo | null>(null)
+  /** Marks people made beside the game, as far as this seat is shown them. */
+  marks = $state.raw<Mark[]>([])
   /** Why the server closed the door for good: "removed", "moved", "closed", or a refusal such as "unknown_room". */
   gone = $state('')
   refused = $state.raw<{ reason: string } | null>(null)
@@ -112,6 +115,11 @@ export class Session {
   say(text: string): Promise<Answer> {
     const id = freshId()
     return this.#intend(id, { t: 'say', v: this.#v, d: { id, text } }, true)
+  }
+
+  mark(codes: number[], made: boolean): Promise<Answer> {
+    const id = freshId()
+    return this.#intend(id, { t: 'mark', v: this.#v, d: { id, codes, made } })
   }
 
   asHost(what: string, more: Partial<Omit<Host, 'id' | 'what'>> = {}): Promise<Answer> {
@@ -209,6 +217,11 @@ export class Session {
       case 'said':
         this.said = [...this.said, message.d].slice(-400)
         break
+      case 'marked': {
+        const gone = new Set([...message.d.wiped, ...message.d.made.map((mark) => mark.code)])
+        this.marks = [...this.marks.filter((mark) => !gone.has(mark.code)), ...message.d.made]
+        break
+      }
       case 'done':
         this.#settle(message.d.id, { reason: '', answer: message.d.answer })
         break
@@ -247,6 +260,7 @@ export class Session {
       this.log = []
       this.events = []
       this.asks = []
+      this.marks = []
       this.outcome = null
     }
   }
@@ -256,6 +270,7 @@ export class Session {
     this.view = full.view
     this.log = full.log
     this.events = []
+    this.marks = full.marks
     this.#common(full)
   }
 

@@ -28,6 +28,7 @@ const room = (status = 'playing'): RoomInfo => ({
   code: 'BCDF',
   game: 'g',
   options: {},
+  group: '',
   places: [],
   bot: '',
   seconds: 0,
@@ -45,6 +46,7 @@ const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => 
   clock: null,
   step_clock: null,
   outcome: null,
+  marks: [],
   ...more,
 })
 const latest = () => FakeSocket.all[FakeSocket.all.length - 1]!
@@ -163,5 +165,24 @@ test('the lobby clears the table', () => {
   latest().hear({ t: 'room', v: 2, d: room('lobby') })
   expect(session.view).toBeNull()
   expect(session.log).toEqual([])
+  session.end()
+})
+
+test('marks come with the whole picture, then one by one', async () => {
+  const session = new Session('BCDF', 'secret')
+  const socket = latest()
+  greet(socket)
+  socket.hear({ t: 'full', v: 2, d: full({}, { marks: [{ code: 4, seat: 0 }, { code: 9, seat: 2 }] }) })
+
+  socket.hear({ t: 'marked', v: 2, d: { made: [{ code: 7, seat: 1 }], wiped: [4] } })
+
+  expect(session.marks).toEqual([{ code: 9, seat: 2 }, { code: 7, seat: 1 }])
+  const answer = session.mark([7, 9], false)
+  const sent = socket.sent[socket.sent.length - 1]!
+  expect(sent).toMatchObject({ t: 'mark', d: { codes: [7, 9], made: false } })
+  socket.hear({ t: 'done', v: 2, d: { id: String(sent.d['id']), answer: '' } })
+  expect((await answer).reason).toBe('')
+  socket.hear({ t: 'room', v: 0, d: room('lobby') })
+  expect(session.marks).toEqual([])
   session.end()
 })

@@ -5,7 +5,7 @@ import commonFr from '../../../src/doublejeu/text/fr/common.json'
 import gameFr from '../../../src/doublejeu/text/fr/secret_hitler.json'
 import shared from '../../../tests/text/examples.json'
 import type { FormInfo, GameInfo } from '../wire'
-import { bits, fillFault, joinNames, nameShowing, seatName, Words, type Language, type Texts } from './words'
+import { bits, bound, fillFault, joinNames, nameShowing, seatName, Words, type Language, type Texts } from './words'
 
 interface Example {
   language: string
@@ -29,6 +29,8 @@ const game: GameInfo = {
   domains: {},
   verbs: examples.filter((each) => each.act).map((each) => formOf(each.act!, each.fields)),
   events: examples.filter((each) => each.event).map((each) => formOf(each.event!, each.fields)),
+  marks: [],
+  mark_domains: {},
   options: [],
   bots: [],
 }

@@ -218,6 +218,14 @@ class View:
         """What the browser draws and an outside bot reads: JSON-able, in a fixed order."""
         raise NotImplementedError
 
+    def may_mark(self, code: int) -> bool:
+        """Whether this seat may now make, or wipe, a mark of `Game.marks`; may rest only on what everybody knows."""
+        return False
+
+    def sees_mark(self, code: int) -> bool:
+        """Whether this seat is shown that mark once somebody has made it; may rest only on what everybody knows."""
+        return False
+
 
 class Game:
     """One game: its name and numbers, and the makers of its states, views and imagined worlds."""
@@ -232,6 +240,7 @@ class Game:
         codes: Codes,
         kinds: Kinds,
         options: list[Option],
+        marks: Codes | None = None,
     ) -> None:
         self.key = key
         self.version = version  # grows when behaviour changes, never for a refactoring
@@ -241,6 +250,7 @@ class Game:
         self.codes = codes
         self.kinds = kinds
         self.options = options
+        self.marks = marks if marks is not None else Codes({}, {})  # notes people make; no decisions, not in a record
 
     def setup(self, seats: int, options: dict[str, object] | None = None) -> Setup:
         """A complete, checked Setup; BadSetup says in one line what is wrong."""

@@ -31,10 +31,11 @@ from doublejeu.games import GAMES
 from doublejeu.server.house import House
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replays import file_of, read_seat, replay
-from doublejeu.server.room import Room, checked_setup
+from doublejeu.server.room import Room
 from doublejeu.server.security import HEADERS, address_of, origin_is_ours
 from doublejeu.server.session import Session
 from doublejeu.server.settings import Settings
+from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
 from doublejeu.server.store import StoredMatch, said_rows, stored_match
 from doublejeu.server.wire import (
@@ -239,6 +240,8 @@ def game_info(game: Game) -> GameInfo:
         sides=game.sides,
         domains=game.codes.domains,
         verbs=[_form_info(shape) for shape in game.codes.forms],
+        marks=[_form_info(shape) for shape in game.marks.forms],
+        mark_domains=game.marks.domains,
         events=[_form_info(shape) for shape in game.kinds.forms],
         options=[
             msgspec.convert(

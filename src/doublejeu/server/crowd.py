@@ -30,7 +30,7 @@ class Crowd:
     """Sockets by seat. During a turn things to tell are gathered; `tell` sends them once they are kept.
 
     Each socket gets, in this order: answers to its own intents, the room if it changed, what was said, the news of its
-    seat; a newcomer gets the room and the whole picture instead.
+    seat, marks; a newcomer gets the room and the whole picture instead.
     """
 
     def __init__(self) -> None:
@@ -139,9 +139,9 @@ class Crowd:
             if line.audience >> seat & 1:
                 messages.append(_encode(SaidMessage(d=line.said, v=number)))
         if match is not None and shown is not None and sockets:
-            news = match.news(seat, shown)
-            if news is not None:
-                messages.append(news)
+            for news in (match.news(seat, shown), match.marks.news(seat)):
+                if news is not None:
+                    messages.append(news)
         for socket in sockets:
             for message in messages:
                 socket.put(message)

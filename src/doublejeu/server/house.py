@@ -12,7 +12,16 @@ from doublejeu.server.limits import Addresses
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.room import Room
 from doublejeu.server.settings import Settings
-from doublejeu.server.store import Store, Writes, idle_codes, playing_codes, room_row, said_rows, stored_match
+from doublejeu.server.store import (
+    Store,
+    Writes,
+    idle_codes,
+    mark_rows,
+    playing_codes,
+    room_row,
+    said_rows,
+    stored_match,
+)
 from doublejeu.server.thinking import Thinkers
 from doublejeu.server.turns import Stopped
 from doublejeu.server.wire import OpenRoom, Seated
@@ -105,8 +114,9 @@ class House:
         row, clock = found
         stored = await self.store.read(stored_match(row["match"])) if row["match"] else None
         said = await self.store.read(said_rows(code, row["match"]))
+        marked = await self.store.read(mark_rows(code)) if row["match"] else []
         room = self._take_in(code)
-        room.restore(row, clock, stored, said)
+        room.restore(row, clock, stored, said, marked)
         return room
 
     def _take_in(self, code: str) -> Room:

@@ -18,6 +18,7 @@ from doublejeu.core.dice import Dice, SealedDice, commitment
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
+from doublejeu.server.marks import Marks
 from doublejeu.server.wire import (
     Ask,
     ClockInfo,
@@ -72,6 +73,7 @@ class Match:
         self.version = version
         self.commitment = commitment(secret)
         self.table = table
+        self.marks = Marks(game, table)
         self.kept = 0  # entries of the record that the store has been handed
         self._answered = [table.heard_count(seat) for seat in range(setup.seats)]  # as each last answer left it
         self._fresh: dict[int, _Fresh] = {}
@@ -157,11 +159,13 @@ class Match:
             clock=shown.clock,
             step_clock=shown.step_clock,
             outcome=shown.outcome,
+            marks=self.marks.shown(seat),
         )
         return _encode(FullMessage(d=whole, v=self.version_of(seat)))
 
     def mark_sent(self, seat: int, shown: Shown) -> None:
         """All sockets of this seat have the present picture."""
+        self.marks.mark_sent(seat)
         kept = {key: _kept(value) for key, value in self.table.view(seat).as_dict().items()}
         self._fresh[seat] = _Fresh(self.version_of(seat), kept, self.table.asks(seat), self._speaks(seat), shown.key)
 

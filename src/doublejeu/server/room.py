@@ -11,8 +11,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from doublejeu.bots import BOTS
-from doublejeu.core.contract import ALL, TABLE, BadSetup, Setup
+from doublejeu.core.contract import ALL, TABLE, Setup
 from doublejeu.core.dice import SealedDice
 from doublejeu.core.table import BrokenRecord, Illegal
 from doublejeu.games import GAMES
@@ -24,6 +23,7 @@ from doublejeu.server.match import Match
 from doublejeu.server.people import TRANSFER_SECONDS, Sitter, bot_name, taken, tidy_name
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.settings import Settings
+from doublejeu.server.setups import checked_seconds, checked_setup, known_bot, tidy_group
 from doublejeu.server.socket import Socket
 from doublejeu.server.store import Ledger, Row, Store, StoredMatch, StoreError, as_text
 from doublejeu.server.talk import MOST_LETTERS, Line, Talk, tidy_text
@@ -32,6 +32,7 @@ from doublejeu.server.turns import Turns
 from doublejeu.server.wire import (
     Host,
     HostMessage,
+    MarkMessage,
     Mine,
     MineMessage,
     OpenRoom,
@@ -43,12 +44,11 @@ from doublejeu.server.wire import (
 )
 
 REMEMBERED_INTENTS = 16  # for each seat: a repeated id among them is acknowledged again and done once
-FEWEST_SECONDS, MOST_SECONDS = 5, 3600  # of a decision's clock
 HOST_AWAY = 120.0  # seconds after which somebody who is there becomes host
 
 _LOG = logging.getLogger("doublejeu.server")
 
-Intent = PlayMessage | SayMessage | HostMessage | MineMessage
+Intent = PlayMessage | SayMessage | MarkMessage | HostMessage | MineMessage
 
 
 class Room:
@@ -60,6 +60,7 @@ class Room:
         self.store = store
         self.game = ""
         self.options: dict[str, object] = {}
+        self.group = ""
         self.status = "lobby"
         self.talk = Talk()
         self.touched = settings.now()
@@ -88,14 +89,18 @@ class Room:
         self.game = wanted.game
         self.options = checked_setup(wanted.game, wanted.seats, wanted.options).options
         self._croupier.sitters = [Sitter() for _ in range(wanted.seats)]
-        self._croupier.bot = _known_bot(wanted.game, wanted.bot)
-        self._croupier.seconds = _seconds(wanted.seconds)
+        self._croupier.bot = known_bot(wanted.game, wanted.bot)
+        self._croupier.seconds = checked_seconds(wanted.seconds)
+        self.group = tidy_group(wanted.group)
         return self._sit_down(0, wanted.name, host=True)
 
-    def restore(self, row: Row, clock: Row | None, stored: StoredMatch | None, said: list[Row]) -> None:
+    def restore(
+        self, row: Row, clock: Row | None, stored: StoredMatch | None, said: list[Row], marked: list[Row]
+    ) -> None:
         """The room as the store kept it."""
         self.game = row["game"]
         self.options = json.loads(row["options"])
+        self.group = row["group"]
         self.status = row["status"]
         self.touched = row["touched"]
         self._croupier.bot = row["bot"]
@@ -105,6 +110,10 @@ class Room:
             self._take_up(stored)
             for seat, intent in stored.intents:
                 self._remember(seat, intent, "")
+        if self._croupier.match is not None:
+            self._croupier.match.marks.restore(marked)
+            for mark in marked:
+                self._remember(mark["seat"], mark["intent"], "")
         if clock is not None and self._croupier.match is not None:
             self._croupier.clocks = Clocks(**{name: value for name, value in clock.items() if name != "code"})
             self._croupier.clocks.forgive(self.settings.now())
@@ -136,6 +145,7 @@ class Room:
             code=self.code,
             game=self.game,
             options=self.options,
+            group=self.group,
             places=[sitter.as_place(self._crowd.connected(seat)) for seat, sitter in enumerate(self._sitters)],
             bot=self._croupier.bot,
             seconds=self._croupier.seconds,
@@ -235,6 +245,7 @@ class Room:
             "code": self.code,
             "game": self.game,
             "options": as_text(self.options),
+            "group": self.group,
             "bot": self._croupier.bot,
             "seconds": self._croupier.seconds,
             "status": self.status,
@@ -323,6 +334,8 @@ class Room:
             return self._play(seat, message)
         if isinstance(message, SayMessage):
             return self._say(seat, message)
+        if isinstance(message, MarkMessage):
+            return self._mark(seat, message)
         if isinstance(message, MineMessage):
             return self._mine(seat, message.d)
         if not self._sitters[seat].host:
@@ -384,6 +397,14 @@ class Room:
         )
         self.talk.add(line)
         self._crowd.said(line)
+        return ""
+
+    def _mark(self, seat: int, message: MarkMessage) -> str:
+        match = self._croupier.match
+        if match is None or self.status not in ("playing", "paused"):
+            raise Refuse("not_now")
+        rows = match.marks.change(seat, message.d, self.settings.now())
+        self._ledger.writes.marks += [{"code": self.code, **row} for row in rows]
         return ""
 
     def _is_back(self, seat: int) -> None:
@@ -500,6 +521,8 @@ class Room:
     def _again(self, wish: Host) -> None:
         if self.status != "over":
             raise Refuse("not_now")
+        if wish.options is not None:
+            self.options = checked_setup(self.game, len(self._sitters), wish.options).options
         self._begin_match()
 
     def _begin_match(self) -> None:
@@ -529,8 +552,7 @@ class Room:
             "ended": None,
         }
         self._croupier.begin(match)
-        self.talk = Talk()
-        self._ledger.writes.hushed = self.code
+        self._hush()
         self.status = "playing"
         self._crowd.begin_anew()
         self._save()
@@ -539,8 +561,7 @@ class Room:
         if self.status == "lobby":
             raise Refuse("not_now")
         self._croupier.end()
-        self.talk = Talk()
-        self._ledger.writes.hushed = self.code
+        self._hush()
         self.status = "lobby"
         for seat, sitter in enumerate(self._sitters):
             if sitter.filled:
@@ -550,6 +571,12 @@ class Room:
         self._ledger.clock(self._croupier.clocks)
         self._crowd.begin_anew()
         self._save()
+
+    def _hush(self) -> None:
+        """What was said in the lobby, or marked in the match before, is over."""
+        self.talk = Talk()
+        self._ledger.writes.marks.clear()
+        self._ledger.writes.hushed = self.code
 
     def _pause(self, wish: Host) -> None:
         if self.status != "playing":
@@ -567,7 +594,7 @@ class Room:
 
     def _hand_to_bot(self, wish: Host) -> None:
         sitter = self._at(wish)
-        sitter.bot = _known_bot(self.game, wish.bot or self._croupier.bot)
+        sitter.bot = known_bot(self.game, wish.bot or self._croupier.bot)
         if sitter.person():
             sitter.handed = True
         else:
@@ -603,7 +630,7 @@ class Room:
     def _change_settings(self, wish: Host) -> None:
         if self.status != "lobby":
             raise Refuse("not_now")
-        seconds = self._croupier.seconds if wish.seconds < 0 else _seconds(wish.seconds)
+        seconds = self._croupier.seconds if wish.seconds < 0 else checked_seconds(wish.seconds)
         seats = wish.seats or len(self._sitters)
         game = wish.game or self.game
         kept = self.options if game == self.game else {}
@@ -611,12 +638,13 @@ class Room:
         if sum(sitter.person() for sitter in self._sitters) > seats:
             raise Refuse("bad_setup")
         setup = checked_setup(game, seats, options)
-        bot = _known_bot(game, wish.bot) if wish.bot or game != self.game else self._croupier.bot
+        bot = known_bot(game, wish.bot) if wish.bot or game != self.game else self._croupier.bot
         if game != self.game:
             for sitter in self._sitters:
                 sitter.bot = bot if sitter.bot_plays() else ""
         self.game = game
         self.options = setup.options
+        self.group = self.group if wish.group is None else tidy_group(wish.group)
         self._croupier.bot = bot
         self._croupier.seconds = seconds
         if seats != len(self._sitters):
@@ -662,27 +690,3 @@ class Room:
         self._host_left_at = 0.0 if self._crowd.connected(heir) else self.settings.now()
         self._save()
         return True
-
-
-def checked_setup(key: str, seats: int, options: dict[str, object]) -> Setup:
-    """A checked set-up of a game."""
-    if key not in GAMES or key not in BOTS:
-        raise Refuse("bad_setup", f"there is no game {key!r}; the games: {', '.join(GAMES)}")
-    try:
-        return GAMES[key].setup(seats, options)
-    except BadSetup as wrong:
-        raise Refuse("bad_setup", str(wrong), fault=wrong.fault, values=wrong.values) from None
-
-
-def _known_bot(game: str, wanted: str) -> str:
-    """The name of a bot of this game; "" stands for the one that usually fills seats."""
-    names = BOTS[game]
-    if wanted and wanted not in names:
-        raise Refuse("bad_setup", f"{game} has no bot {wanted!r}; its bots: {', '.join(names)}")
-    return wanted or next(iter(names))
-
-
-def _seconds(wanted: int) -> int:
-    if wanted != 0 and not FEWEST_SECONDS <= wanted <= MOST_SECONDS:
-        raise Refuse("bad_setup", f"a decision's clock runs {FEWEST_SECONDS} to {MOST_SECONDS} seconds, or 0 for none")
-    return wanted

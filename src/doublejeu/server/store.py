@@ -40,6 +40,7 @@ rooms = sql.Table(
     sql.Column("match", sql.String(20), nullable=False),
     sql.Column("places", sql.Text, nullable=False),
     sql.Column("touched", sql.Float, nullable=False, index=True),
+    sql.Column("group", sql.String(40), nullable=False),
 )
 
 # A room's clocks change with almost every decision, so they have a narrow row of their own.
@@ -95,6 +96,18 @@ talk = sql.Table(
     sqlite_with_rowid=False,
 )
 
+# The latest change of each mark of a room's match; wiped ones too, for the id of whoever wiped them.
+marks = sql.Table(
+    "marks",
+    tables,
+    sql.Column("code", sql.String(8), primary_key=True),
+    sql.Column("mark", sql.SmallInteger, primary_key=True, autoincrement=False),
+    sql.Column("n", sql.Integer, nullable=False),
+    sql.Column("seat", sql.SmallInteger, nullable=False),
+    sql.Column("made", sql.Boolean, nullable=False),
+    sql.Column("intent", sql.String(64), nullable=False),
+)
+
 
 class StoreError(RuntimeError):
     """The database would not take it; nothing of it was kept."""
@@ -110,11 +123,12 @@ class Writes:
 
     records: list[Row] = field(default_factory=list)
     talk: list[Row] = field(default_factory=list)
+    marks: list[Row] = field(default_factory=list)
     match: Row | None = None  # a new match
     ended: tuple[str, float] | None = None  # the match that is over, and when
     room: Row | None = None  # the room's row as it now is
     clock: Row | None = None
-    hushed: str = ""  # the code of a room whose lobby talk is over
+    hushed: str = ""  # the code of a room whose lobby talk is over, and whose marks belonged to another match
     closed: str = ""  # the code of a room to forget
 
     def any(self) -> bool:
@@ -291,9 +305,11 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
     said: list[Row] = []
     rooms_now: dict[str, Row] = {}
     clocks_now: dict[str, Row] = {}
+    marked: dict[tuple[str, int], Row] = {}
     for writes in batch:
         recorded += writes.records
         said += writes.talk
+        marked.update({(row["code"], row["mark"]): row for row in writes.marks})
         if writes.match is not None:
             connection.execute(matches.insert(), writes.match)
         if writes.ended is not None:
@@ -306,6 +322,7 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         if writes.hushed or writes.closed:
             code = writes.hushed or writes.closed
             connection.execute(talk.delete().where(talk.c.code == code, talk.c.match == ""))
+            connection.execute(marks.delete().where(marks.c.code == code))
         if writes.closed:
             for table in (rooms, clocks):
                 connection.execute(table.delete().where(table.c.code == writes.closed))
@@ -320,17 +337,20 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         connection.execute(_ADD_RECORD, recorded)
     if said:
         connection.execute(_ADD_TALK, said)
+    if marked:
+        connection.execute(_PUT_MARK[postgres], list(marked.values()))
 
 
 def _put(table: sql.Table, postgres: bool) -> sql.Insert:
-    """Insert a row, or replace the one with the same code."""
+    """Insert a row, or replace the one with the same key."""
     insert = postgresql.insert(table) if postgres else sqlite.insert(table)
-    values = {column.name: insert.excluded[column.name] for column in table.columns if column.name != "code"}
-    return insert.on_conflict_do_update(index_elements=["code"], set_=values)
+    values = {column.name: insert.excluded[column.name] for column in table.columns if not column.primary_key}
+    return insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=values)
 
 
 _PUT_ROOM = (_put(rooms, False), _put(rooms, True))
 _PUT_CLOCK = (_put(clocks, False), _put(clocks, True))
+_PUT_MARK = (_put(marks, False), _put(marks, True))
 _ADD_RECORD = records.insert()
 _ADD_TALK = talk.insert()
 
@@ -349,13 +369,13 @@ def _one_line(error: Exception) -> str:
     return said.splitlines()[0] if said else type(error).__name__
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, to: str = "head") -> None:
     """Bring the tables to the form this version wants, whatever earlier version made them."""
     config = Config()
     config.set_main_option("script_location", "doublejeu.server:migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 # Questions
@@ -418,6 +438,16 @@ def said_rows(code: str, match: str) -> Callable[[Connection], list[Row]]:
 
     def ask(connection: Connection) -> list[Row]:
         wanted = sql.select(talk).where(talk.c.code == code, talk.c.match == match).order_by(talk.c.n)
+        return [dict(row) for row in connection.execute(wanted).mappings()]
+
+    return ask
+
+
+def mark_rows(code: str) -> Callable[[Connection], list[Row]]:
+    """The marks of a room's match, and what was wiped, by the time of the latest change."""
+
+    def ask(connection: Connection) -> list[Row]:
+        wanted = sql.select(marks).where(marks.c.code == code).order_by(marks.c.n)
         return [dict(row) for row in connection.execute(wanted).mappings()]
 
     return ask

@@ -45,6 +45,8 @@ class GameInfo(Data):
     domains: dict[str, int]
     verbs: list[FormInfo]
     events: list[FormInfo]
+    marks: list[FormInfo]  # notes people may make about each other's cards; numbered like verbs, on their own
+    mark_domains: dict[str, int]
     options: list[OptionInfo]
     bots: list[str]
 
@@ -75,6 +77,7 @@ class OpenRoom(Data):
     options: dict[str, object] = {}
     bot: str = ""  # who fills empty seats; "" for the game's own choice
     seconds: int = 0  # clock per decision; 0 for none
+    group: str = ""  # what the people of this room call themselves, for a campaign that pages remember
 
 
 class JoinRoom(Data):
@@ -128,6 +131,7 @@ class RoomInfo(Data):
     code: str
     game: str
     options: dict[str, object]
+    group: str  # what the people of this room call themselves; "" for nothing
     places: list[Place]
     bot: str
     seconds: int
@@ -163,6 +167,13 @@ class Said(Data):
     seat: int
     text: str
     at: int  # seconds since 1970
+
+
+class Mark(Data):
+    """A mark somebody made; the code is one of the game's marks."""
+
+    code: int
+    seat: int
 
 
 class OutcomeInfo(Data):
@@ -246,11 +257,20 @@ class Say(Data):
     text: str
 
 
+class MakeMarks(Data):
+    """Make these marks, or wipe them, whoever made them."""
+
+    id: str
+    codes: list[int]
+    made: bool
+
+
 class Host(Data):
     """What only the host may do.
 
-    start, again, lobby (back to it), pause, resume; bot (give a seat to a bot; `bot` names it, "" for the usual one),
-    give_back, remove, host (make that seat the host); settings (game, seats, seconds, options, bot; in the lobby).
+    start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
+    `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
+    seconds, options, bot, group; in the lobby).
     """
 
     id: str
@@ -261,6 +281,7 @@ class Host(Data):
     seats: int = 0
     seconds: int = -1
     options: dict[str, object] | None = None
+    group: str | None = None
 
 
 class Mine(Data):
@@ -293,6 +314,10 @@ class SayMessage(FromClient, kw_only=True, tag="say"):
     d: Say
 
 
+class MarkMessage(FromClient, kw_only=True, tag="mark"):
+    d: MakeMarks
+
+
 class HostMessage(FromClient, kw_only=True, tag="host"):
     d: Host
 
@@ -305,7 +330,7 @@ class PingMessage(FromClient, tag="ping"):
     d: Ping = msgspec.field(default_factory=Ping)
 
 
-ClientMessage = HelloMessage | PlayMessage | SayMessage | HostMessage | MineMessage | PingMessage
+ClientMessage = HelloMessage | PlayMessage | SayMessage | MarkMessage | HostMessage | MineMessage | PingMessage
 
 
 # From the server
@@ -330,6 +355,7 @@ class Full(Data):
     clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
     step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
     outcome: OutcomeInfo | None
+    marks: list[Mark]  # those this seat is shown
 
 
 class News(Data):
@@ -343,6 +369,13 @@ class News(Data):
     clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
     step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
     outcome: OutcomeInfo | None
+
+
+class Marked(Data):
+    """Marks that were made, and codes of those that are gone, among those this seat is shown."""
+
+    made: list[Mark]
+    wiped: list[int]
 
 
 class Done(Data):
@@ -395,6 +428,10 @@ class SaidMessage(FromServer, tag="said"):
     d: Said
 
 
+class MarkedMessage(FromServer, tag="marked"):
+    d: Marked
+
+
 class DoneMessage(FromServer, tag="done"):
     d: Done
 
@@ -417,6 +454,7 @@ ServerMessage = (
     | FullMessage
     | NewsMessage
     | SaidMessage
+    | MarkedMessage
     | DoneMessage
     | RefusedMessage
     | GoneMessage
@@ -431,6 +469,7 @@ REASONS = (
     "too_fast",
     "not_host",
     "silent",
+    "no_mark",  # one text for every mark that this seat may not make now
     "paused",
     "full",
     "unknown_room",

@@ -374,12 +374,14 @@ def test_the_last_agent_shoots_at_the_boss(right: bool) -> None:
     assert script.state.turn == 0
     assert script.state.step == NAMING
     boss = script.state.aside
+    left = script.state.left()
     script.do("name", boss // 15)
     script.do("number", boss % 15 if right else (boss % 15) % 14 + 1)
 
     outcome = script.table.over()
     assert outcome is not None
     assert (outcome.side, outcome.clause) == ((0, "IN-39.6") if right else (1, "IN-39.7"))
+    assert script.view().as_dict()["traitors"] == left - right
 
 
 @rule("IN-39.5")

@@ -315,6 +315,36 @@ def test_boards_are_marked_by_others_only() -> None:
     assert bare.view(1).as_dict()["board"] is None
 
 
+@rule("IN-10.3", "IN-10.5", "IN-39.4")
+@pytest.mark.parametrize("mission", ["t1", "3", "15", "18", "19"])
+def test_who_marks_and_who_sees_it_rests_on_public_facts(mission: str) -> None:
+    """Worked out anew from what the spectators know, for every mark and every agent, all through a mission."""
+    allowed, chosen = 0, MISSIONS[MISSION_KEYS.index(mission)]
+    table = Table(GAME, GAME.setup(3, {"mission": mission}), Dice(5))
+    random = Dice(6)
+    while table.over() is None:
+        seat = next(seat for seat in range(3) if table.asks(seat))
+        table.play(seat, random.choose(table.asks(seat)))
+        public = table.view(TABLE).as_dict()
+        known = public["agents"]
+        assert isinstance(known, list)
+        holders = {agent["suspect"]: seat for seat, agent in enumerate(known) if agent["traitor"] is not None}
+        low, high = chosen.low, chosen.high
+        for code in range(len(GAME.marks)):
+            act = GAME.marks.act(code)
+            holder = holders.get(act.args[0], -1)
+            printed = low <= act.args[1] + 1 <= high if act.verb == "number" else act.args[1] < chosen.specialities
+            for seat in range(3):
+                view = table.view(seat)
+                seen = holder >= 0 and holder != seat
+                assert view.sees_mark(code) == seen
+                assert view.may_mark(code) == (seen and printed and not known[seat]["retired"])
+                allowed += view.may_mark(code)
+            assert not table.view(TABLE).sees_mark(code)
+            assert not table.view(TABLE).may_mark(code)
+    assert allowed > 0
+
+
 @rule("IN-12.1")
 def test_training_two_has_a_traitor_for_each_agent() -> None:
     for seats in range(2, 6):

@@ -1,4 +1,9 @@
-/** How far each group has come in the campaign, kept in this browser under the group's name. */
+/**
+ * How far each group has come in the campaign, kept under the group's name in the browser of everybody who was there:
+ * whoever opens the next table finds the same progress.
+ */
+import type { Place } from '../../wire'
+
 const KEY = 'doublejeu.infiltraitres.campaign'
 const KEPT_MATCHES = 60
 
@@ -28,6 +33,15 @@ function read(): Kept {
     // an unreadable note is no note
   }
   return kept
+}
+
+/** Under which name a table's campaign is kept: the group's own; guests of one without a name know it by its people. */
+export function groupOf(name: string, places: readonly Place[], seat: number): string {
+  if (name || places[seat]?.host) return name
+  return places
+    .filter((place) => place.kind === 'person')
+    .map((place) => place.name)
+    .join(', ')
 }
 
 class Campaign {
@@ -64,19 +78,29 @@ class Campaign {
     const before = group.done[mission] ?? { won: 0, lost: 0 }
     const after = won ? { ...before, won: before.won + 1 } : { ...before, lost: before.lost + 1 }
     this.#replace({ ...group, done: { ...group.done, [mission]: after } }, match)
+    this.choose(name) // who opens the next table most likely plays on with the same people
   }
 
-  /** Whether a group may play the mission at a place of the list: the first, and what follows a mission won. */
-  unlocked(name: string, missions: readonly string[], place: number): boolean {
-    const group = this.group(name)
-    const wins = (at: number) => group.done[missions[at] ?? '']?.won ?? 0
-    return group.all || place === 0 || wins(place) > 0 || wins(place - 1) > 0
-  }
-
-  /** The first mission a group has not won yet, or the last. */
-  next(name: string, missions: readonly string[]): string {
+  /** The place of the furthest mission won; -1 for none. A browser that was not there from the start knows no more. */
+  #furthest(name: string, missions: readonly string[]): number {
     const { done } = this.group(name)
-    return missions.find((mission) => !done[mission]?.won) ?? missions[missions.length - 1] ?? ''
+    return missions.findLastIndex((mission) => (done[mission]?.won ?? 0) > 0)
+  }
+
+  /** Whether a group may play the mission at a place of the list: up to the one after the furthest won. */
+  unlocked(name: string, missions: readonly string[], place: number): boolean {
+    return this.group(name).all || place <= this.#furthest(name, missions) + 1
+  }
+
+  /** The mission after the furthest won, or the last. */
+  next(name: string, missions: readonly string[]): string {
+    return missions[this.#furthest(name, missions) + 1] ?? missions[missions.length - 1] ?? ''
+  }
+
+  /** How many missions a group has won. */
+  done(name: string, missions: readonly string[]): number {
+    const { done } = this.group(name)
+    return missions.filter((mission) => done[mission]?.won).length
   }
 
   #replace(group: Group, match = ''): void {

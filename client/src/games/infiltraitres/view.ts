@@ -5,6 +5,8 @@ export interface Agent {
   traitor: number | null
   /** Its target number, 0 where targets have none. */
   target: number
+  /** What marks call its traitor; -1: none. */
+  suspect: number
   /** The two cards of a composite traitor: number, speciality. */
   dossier: [number, number]
   /** Pairs of a card and its orientation: 1 upright, 0 lying. */

@@ -7,7 +7,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS, mission_named
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
-from doublejeu.games.infiltraitres.words import CODES, KINDS
+from doublejeu.games.infiltraitres.words import CODES, KINDS, MARKS
 from doublejeu.games.infiltraitres.worlds import admits, imagine
 
 
@@ -30,6 +30,7 @@ class InfiltraitresGame(Game):
                 Option("mission", "t1", missions, clause="IN-1.1"),
                 Option("board", "auto", ["auto", "hand", "none"], clause="IN-10.3"),
             ],
+            marks=MARKS,
         )
 
     def start(self, setup: Setup) -> State:

@@ -9,11 +9,14 @@ from doublejeu.games.infiltraitres.knowledge import Knowledge
 from doublejeu.games.infiltraitres.missions import mission_named
 from doublejeu.games.infiltraitres.words import (
     AIMED,
+    BOSS_ELIMINATED,
     CLUE_GIVEN,
     DEAL,
     ELITE_NAMED,
     ENDED,
     ENDING_CLAUSES,
+    IDENTIFIED,
+    MARKS,
     NAMED,
     OFFERS,
     RETIRED,
@@ -41,6 +44,8 @@ class InfiltraitresView(View):
         self.target = NOBODY  # whose traitor a clue or a shot is meant for
         self.named = NOBODY
         self.retired = 0
+        self.identified = 0  # traitors so far
+        self.suspects: list[int] = [NOBODY] * setup.seats  # as which the traitor before each agent was identified
         self.testimonies = 0  # clues about the Boss given in the present turn
         self.fallen: list[int] = []  # the traitors eliminated, in order
         self.shots: list[list[int]] = []  # shooter, target, card, hit
@@ -61,6 +66,9 @@ class InfiltraitresView(View):
         elif kind == CLUE_GIVEN:
             self.target = NOBODY
             self.last_clue = [args[0], args[3], args[4], args[5]]
+        elif kind == IDENTIFIED:
+            self.suspects[args[0]] = self.identified
+            self.identified += 1
         elif kind == OFFERS:
             self.target = args[1]
         elif kind == AIMED:
@@ -99,6 +107,7 @@ class InfiltraitresView(View):
                     "hand": own.hands[seat].copy(),  # -1 for a card this seat does not see
                     "traitor": own.slots[seat] if standing else None,  # -1: there is one, unseen
                     "target": own.targets[seat],
+                    "suspect": self.suspects[seat] if standing else NOBODY,  # what marks call this traitor
                     "dossier": [own.faces[seat], own.covers[seat]],
                     "clues": _clues(own.clues[seat], own.clues_upright[seat]),
                     "retired": self.retired >> seat & 1 == 1,
@@ -117,7 +126,7 @@ class InfiltraitresView(View):
             "turn": self.turn,
             "elite": self.elite,
             "cartridges": self.cartridges,
-            "traitors": own.left(),
+            "traitors": own.left() - (self.ending == BOSS_ELIMINATED),
             "centre": own.centre,
             "headquarters": own.headquarters,
             "agents": agents,
@@ -145,10 +154,31 @@ class InfiltraitresView(View):
         }
 
     def markable(self) -> list[int]:
-        """The agents whose clue board this seat may mark: all with a traitor but oneself (IN-10.3)."""
-        if self.seat == TABLE or self.setup.word("board") == "none":
+        """The agents whose clue board this seat may mark: all with a traitor but oneself (IN-10.3, IN-39.4)."""
+        if self.seat == TABLE or self.retired >> self.seat & 1 or self.setup.word("board") == "none":
             return []
         return bits(self.own.standing & ~(1 << self.seat))
+
+    def may_mark(self, code: int) -> bool:
+        act = MARKS.act(code)
+        value = act.args[1]
+        if act.verb == "speciality":
+            printed = value < self.mission.specialities
+        else:
+            printed = self.mission.low <= value + 1 <= self.mission.high
+        return printed and self._holder(act.args[0]) in self.markable()
+
+    def sees_mark(self, code: int) -> bool:
+        """A board is turned to the others: neither its traitor's agent nor the spectators' screen shows it."""
+        holder = self._holder(MARKS.act(code).args[0])
+        return self.seat != TABLE and holder != NOBODY and holder != self.seat
+
+    def _holder(self, suspect: int) -> int:
+        """Before whom a traitor stands, by the order in which it was identified; NOBODY once it has fallen."""
+        for seat in bits(self.own.standing):
+            if self.suspects[seat] == suspect:
+                return seat
+        return NOBODY
 
 
 def _clues(cards: list[int], upright: list[int]) -> list[list[int]]:

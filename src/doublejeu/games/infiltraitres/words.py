@@ -93,6 +93,13 @@ CODES: Final = Codes(
         "time_up": "",  # the clock
     },
 )
+
+# What people strike on the clue boards (IN-10.3). A board belongs to one traitor, named by the order in which traitors
+# were identified: when it falls nobody is shown its marks again, and the next one begins with a clean board.
+MARKS: Final = Codes(
+    {"suspect": 11, "speciality": SPECIALITIES, "value": NUMBERS},
+    {"speciality": "suspect speciality", "number": "suspect value"},
+)
 DRAW: Final = 0  # CODES.first("draw"): legal(CHANCE) may then hand out the list of cards itself
 ELITE_AGENT: Final = CODES.first("elite")
 FIRST_AGENT: Final = CODES.first("first")
