@@ -64,7 +64,8 @@ def test_every_fault_of_settings_has_words(language: str) -> None:
         for call in calls(path, "BadSetup"):
             found += 1
             _, fault, values = call.args
-            assert isinstance(fault, ast.Constant) and isinstance(fault.value, str), f"{path}: {ast.unparse(call)}"
+            assert isinstance(fault, ast.Constant), f"{path}: {ast.unparse(call)}"
+            assert isinstance(fault.value, str), f"{path}: {ast.unparse(call)}"
             assert isinstance(values, ast.Dict), f"{path}: {ast.unparse(call)}"
             given = {key.value for key in values.keys if isinstance(key, ast.Constant)}
             game = path.parent.name
