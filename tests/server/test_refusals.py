@@ -65,6 +65,7 @@ def test_every_fault_of_settings_has_words(language: str) -> None:
             found += 1
             _, fault, values = call.args
             assert isinstance(fault, ast.Constant), f"{path}: {ast.unparse(call)}"
+            assert isinstance(fault.value, str), f"{path}: {ast.unparse(call)}"
             assert isinstance(values, ast.Dict), f"{path}: {ast.unparse(call)}"
             given = {key.value for key in values.keys if isinstance(key, ast.Constant)}
             game = path.parent.name
