@@ -104,6 +104,7 @@ class Person:
                 max_queue=None,
             )
         )
+        self.token = token
         self.frames: list[str] = []
         self.v = 0
         self.picture: Message = {}

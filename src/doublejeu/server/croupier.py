@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 
-from doublejeu.core.contract import TABLE
+from doublejeu.core.contract import TABLE, Event
 from doublejeu.core.table import Table
 from doublejeu.server.clock import Clocks
 from doublejeu.server.match import Match
@@ -254,14 +254,15 @@ class Croupier:
         key = self._key(seat)
         if self._asked.get(seat) == key:
             return
+        match = self.match
+        assert match is not None
         self._asked[seat] = key
-        task = asyncio.create_task(self._thought(seat, key, stand_by))
+        # What it has heard is fixed with what it is asked: by the time the task runs, the table may have moved on.
+        task = asyncio.create_task(self._thought(match, seat, key, match.table.heard(seat), stand_by))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _thought(self, seat: int, key: _Key, stand_by: bool) -> None:
-        match = self.match
-        assert match is not None
+    async def _thought(self, match: Match, seat: int, key: _Key, heard: list[Event], stand_by: bool) -> None:
         loop = asyncio.get_running_loop()
         answers_at = loop.time() + self._patience()
         bot = self.sitters[seat].bot or self.bot
@@ -275,7 +276,7 @@ class Croupier:
             seed=int.from_bytes(sha256(f"{match.secret}/bot/{seat}".encode()).digest()[:8], "big"),
         )
         try:
-            code = await self.thinkers.choose(who, match.table.heard(seat), list(key[1]))
+            code = await self.thinkers.choose(who, heard, list(key[1]))
         except NoAnswer as fault:
             _LOG.warning("the bot %s of %s gave no answer: %s", who.bot, who.game, fault)
             code = random.choice(key[1])
