@@ -5,6 +5,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from doublejeu.games import GAMES
 from doublejeu.server.room import Room
 from doublejeu.server.turns import Stopped, Turns
 from tests.server.night import NightGame
-from tests.server.running import Person, Running, running, settings
+from tests.server.running import Message, Person, Running, running, settings
 
 USUAL_BOT = next(iter(BOTS["secret_hitler"]))
 
@@ -77,6 +78,10 @@ def start(server: Running, seats: int, **wanted: object) -> list[Person]:
     return people
 
 
+def tells(kind: str, news: Message) -> bool:
+    return kind in [event["kind"] for event in news["events"]]
+
+
 def test_a_bot_plays_for_whoever_is_late_until_they_are_back(server: Running, clock: Time) -> None:
     people = start(server, 5, seconds=10)
     code = people[0].room["code"]
@@ -106,7 +111,7 @@ def test_an_absent_seat_is_played_until_its_socket_comes_back(server: Running, c
     for due in ("named", "ballots"):  # a bot names and votes for all who are late, whoever the candidate is
         clock.pass_in(server, code, 11)
         for person in people[:4]:
-            person.until("news", lambda news: due in [event["kind"] for event in news["events"]])
+            person.until("news", partial(tells, due))
     assert server.get(f"/api/rooms/{code}")["places"][4]["bot"] == USUAL_BOT
 
     server.connect(code, away.token).until("welcome")
