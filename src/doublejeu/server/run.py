@@ -11,6 +11,7 @@ from threading import Timer
 import uvicorn
 
 from doublejeu.server.app import make_app
+from doublejeu.server.line import Line
 from doublejeu.server.settings import Settings
 from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
 
@@ -54,7 +55,7 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application. Addresses are not logged: they hold room codes."""
     return uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=16 * settings.limits.message_bytes,
         ws_per_message_deflate=False,  # costs memory for each socket, and sizes would tell of contents
         ws_ping_interval=20.0,
