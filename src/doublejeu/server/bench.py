@@ -35,7 +35,7 @@ import uvicorn
 
 import doublejeu
 from doublejeu.server.limits import Limits
-from doublejeu.server.run import uvicorn_config
+from doublejeu.server.run import tune_the_interpreter, uvicorn_config
 from doublejeu.server.settings import Settings
 from doublejeu.server.wire import Ask
 
@@ -446,6 +446,7 @@ def serve_bench(port: int, database: str) -> None:
         config = uvicorn.Config(echo_app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")
     else:
         config = uvicorn_config(Settings(database=database, limits=limits))
+        tune_the_interpreter()
     config.host, config.port = "127.0.0.1", port
     uvicorn.Server(config).run()
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from litestar.types import Scope
@@ -45,13 +45,13 @@ class Line(WebSocketsSansIOProtocol):
         self.frames = []
         self._listener(data)
 
-    def write(self, text: bytes) -> bool:
-        """Send a message after everything sent before; False if too much is waiting to be taken."""
+    def write(self, texts: Sequence[bytes]) -> bool:
+        """Send messages after everything sent before; False if too much is waiting to be taken."""
         if self.close_sent or self.transport.is_closing():
             return True
         if not self.writable.is_set() and self.transport.get_write_buffer_size() > MOST_WAITING:
             return False
-        self.transport.write(_head(len(text)) + text)
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
         return True
 
     def hang_up(self, reason: str) -> None:

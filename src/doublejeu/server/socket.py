@@ -15,9 +15,9 @@ class Socket:
         self.closing = ""  # why it closes once everything is sent
         self._line = line
 
-    def put(self, message: bytes) -> None:
-        """Send this after everything put before."""
-        if not self.closing and not self._line.write(message):
+    def put(self, *messages: bytes) -> None:
+        """Send these after everything put before; together, for each sending has its price."""
+        if messages and not self.closing and not self._line.write(messages):
             self.close("behind")
 
     def close(self, reason: str) -> None:
