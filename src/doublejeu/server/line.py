@@ -34,8 +34,14 @@ class Line(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def listen(self, listener: Callable[[bytes], None]) -> None:
-        """From now on give each message to the listener; what came before, and the end, come the usual way."""
+        """From now on give each message to the listener; what came before, and the end, come the usual way.
+
+        The headers of the handshake are let go: they would stay as long as the connection, 3 KB each time.
+        """
         self._listener = listener
+        self.request.headers.clear()
+        self.response.headers.clear()
+        self.scope["headers"] = []
 
     def send_receive_event_to_app(self) -> None:
         if self._listener is None or self.close_sent:
