@@ -4,8 +4,8 @@ The record is append-only and keyed (match, n): a second writer loses the race, 
 Whatever rooms hand in while it is busy goes into its next transaction, so that decisions which arrive together share
 one commit; a write is answered only after that commit.
 
-A commit costs as much as some ten rows, so where many rooms are busy the writer lets a few thousandths of a second
-pass between two of them. A write that comes after a quiet moment never waits.
+A commit costs as much as the rows of some ten decisions, so while many rooms are busy the writer lets a hundredth of
+a second pass between two of them. While few are, nobody waits.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from doublejeu.server.clock import Clocks
 
 DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
 MOST_ROWS = 100  # of one statement
-BETWEEN_COMMITS = 0.004  # seconds from the beginning of one to the beginning of the next, at least
+BUSY = 4  # rooms that share a commit; after such a one
+BETWEEN_COMMITS = 0.010  # seconds pass from its beginning to the beginning of the next, at least
 
 tables = sql.MetaData()
 
@@ -245,13 +246,14 @@ class Store:
 
     def _write_on(self) -> None:
         with self._engine.connect() as connection:
-            began = 0.0
+            next_at = 0.0
             while True:
                 jobs = [self._jobs.get()]
-                time.sleep(max(0.0, began + BETWEEN_COMMITS - time.monotonic()))
+                time.sleep(max(0.0, next_at - time.monotonic()))
                 began = time.monotonic()
                 while not self._jobs.empty():
                     jobs.append(self._jobs.get())
+                next_at = began + BETWEEN_COMMITS if len(jobs) >= BUSY else 0.0
                 ending = None in jobs
                 self._commit(connection, [job for job in jobs if job is not None])
                 if ending:
