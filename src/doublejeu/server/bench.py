@@ -3,12 +3,18 @@
 Rooms of four to seven seats (or as few as the game allows) are played by scripted clients over real WebSockets
 against SQLite with synchronous=FULL. Printed: decisions per second, the time from an intent to its last delivery in
 the room, and memory per room. Everything is bounded: it ends after the seconds it is given.
+
+Three loads, because a wait means something else under each. Where every room answers as soon as it is asked, hundreds
+of intents are always on their way, and a wait is mostly the others' turn: such a run finds the most the server can do.
+At a rate, each room decides so many times a second, at moments of its own: a wait is then what a person waits. All at
+one moment is the same rate at its worst: everybody taps at the same instant.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -19,25 +25,32 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar, cast
 
 import msgspec
 import uvicorn
 
 import doublejeu
 from doublejeu.server.limits import Limits
-from doublejeu.server.run import uvicorn_config
+from doublejeu.server.run import tune_the_interpreter, uvicorn_config
 from doublejeu.server.settings import Settings
 from doublejeu.server.wire import Ask
 
 GAME = "secret_hitler"
+Result = TypeVar("Result")
+
+
+class _Event(msgspec.Struct):
+    kind: str
 
 
 class _Told(msgspec.Struct):
     """The part of a server's message that a scripted client needs."""
 
+    events: list[_Event] = []
     asks: list[Ask] = []
     waiting: list[int] = []
     outcome: msgspec.Raw = msgspec.Raw(b"null")
@@ -55,9 +68,14 @@ _decode = msgspec.json.Decoder(_Message).decode
 
 
 class Wire(asyncio.Protocol):
-    """A WebSocket client as light as can be, so that the server is measured and not its clients."""
+    """A WebSocket client as light as can be, so that the server is measured and not its clients.
 
-    def __init__(self, address: str, path: str, opened: Callable[[], None], heard: Callable[[bytes], None]) -> None:
+    `heard` is called with a message and the moment at which it came in.
+    """
+
+    def __init__(
+        self, address: str, path: str, opened: Callable[[], None], heard: Callable[[bytes, float], None]
+    ) -> None:
         self._address = address
         self._path = path
         self._opened = opened
@@ -67,14 +85,14 @@ class Wire(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(
+        self.transport = cast("asyncio.Transport", transport)
+        self.transport.write(
             f"GET {self._path} HTTP/1.1\r\nHost: {self._address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
     def data_received(self, data: bytes) -> None:
+        now = time.perf_counter()
         data = self._buffer + data if self._buffer else data
         at = 0
         if not self._open:
@@ -99,15 +117,16 @@ class Wire(asyncio.Protocol):
                 break
             opcode = data[at] & 15
             if opcode == 1:
-                self._heard(data[start : start + length])
+                self._heard(data[start : start + length], now)
             elif opcode == 9:
                 self.send(data[start : start + length], 10)
             at = start + length
         self._buffer = data[at:]
 
     def send(self, body: bytes, opcode: int = 1) -> None:
-        """One frame, masked with zeros."""
-        assert self.transport is not None
+        """One frame, masked with zeros; nothing once it has hung up."""
+        if self.transport is None or self.transport.is_closing():
+            return
         head = bytes([128 | opcode, 128 | len(body)]) if len(body) < 126 else b""
         if not head:
             head = bytes([128 | opcode, 128 | 126]) + struct.pack(">H", len(body))
@@ -136,20 +155,33 @@ class _Pending:
 
     actor: int
     sent: float
-    unseen: dict[int, int]  # seat -> number of events it knew when the intent was sent
+    unseen: set[int]
+
+
+@dataclass
+class Load:
+    """How the rooms decide: `rate` times a second each, or as fast as they can where it is 0."""
+
+    rate: float
+    together: bool = False  # all rooms at one moment, instead of each at its own
+
+    def __str__(self) -> str:
+        if not self.rate:
+            return "as fast as they can"
+        every = f"one decision every {1 / self.rate:g} s" if self.rate <= 1 else f"{self.rate:g} decisions a second"
+        return f"{every} in each{', all at one moment' if self.together else ''}"
 
 
 class ScriptedRoom:
     """All the seats of one room, each with a socket of its own."""
 
-    def __init__(self, code: str, tokens: list[str], address: str, tally: Tally, every: float) -> None:
+    def __init__(self, code: str, tokens: list[str], address: str, tally: Tally, load: Load) -> None:
         self.code = code
         self.tokens = tokens
         self.address = address
         self.tally = tally
-        self.every = every  # seconds between the room's decisions; 0 for at once
+        self.load = load
         self.wires: list[Wire] = []
-        self.known = [0] * len(tokens)
         self.sent_for: list[tuple[int, tuple[int, ...]]] = [(-1, ())] * len(tokens)
         self.pending: list[_Pending] = []
         self.welcomed = 0
@@ -167,7 +199,7 @@ class ScriptedRoom:
                 self.address,
                 f"/socket/{self.code}",
                 lambda seat=seat, hello=hello: self.wires[seat].send(hello),  # type: ignore[misc]
-                lambda body, seat=seat: self.heard(seat, body),  # type: ignore[misc]
+                lambda body, now, seat=seat: self.heard(seat, body, now),  # type: ignore[misc]
             )
             self.wires.append(wire)
             await loop.create_connection(lambda wire=wire: wire, host, int(port))  # type: ignore[misc]
@@ -178,7 +210,7 @@ class ScriptedRoom:
         message = {"t": "host", "d": {"id": f"{what}{self.number}", "what": what}}
         self.wires[0].send(json.dumps(message).encode())
 
-    def heard(self, seat: int, body: bytes) -> None:
+    def heard(self, seat: int, body: bytes, now: float) -> None:
         """A message for one seat."""
         if not body.startswith((b'{"t":"news"', b'{"t":"full"')):
             if body.startswith(b'{"t":"welcome"'):
@@ -189,10 +221,8 @@ class ScriptedRoom:
                 self.tally.refused += 1
             return
         message = _decode(body)
-        now = time.perf_counter()
         told = message.d
-        self._see(seat, message, now)
-        self.known[seat] = message.v
+        self._see(seat, told, now)
         if bytes(told.outcome) != b"null":
             if seat == 0:
                 self.tally.matches += 1
@@ -205,26 +235,33 @@ class ScriptedRoom:
             self._answer(seat, message.v, self.dice.choice(codes), now)
 
     def _answer(self, seat: int, v: int, code: int, now: float) -> None:
-        if not self.every:
+        """At once, or in the room's next slot."""
+        if not self.load.rate:
             self._send(seat, v, code)
             return
-        self.next_slot = max(now, self.next_slot) + self.every
-        loop = asyncio.get_running_loop()
-        loop.call_later(self.next_slot - now, self._send, seat, v, code)
+        between = 1 / self.load.rate
+        if self.load.together:
+            slot = max(self.next_slot, now - now % between + between)
+        else:
+            slot = max(self.next_slot, now) if self.next_slot else now + self.dice.random() * between
+        self.next_slot = slot + between
+        asyncio.get_running_loop().call_later(slot - time.perf_counter(), self._send, seat, v, code)
 
     def _send(self, seat: int, v: int, code: int) -> None:
         self.number += 1
         if self.tally.counting:
-            self.pending.append(_Pending(seat, time.perf_counter(), dict(enumerate(self.known))))
+            self.pending.append(_Pending(seat, time.perf_counter(), set(range(len(self.tokens)))))
         self.wires[seat].send(b'{"t":"play","v":%d,"d":{"id":"%d","code":%d}}' % (v, self.number, code))
 
-    def _see(self, seat: int, message: _Message, now: float) -> None:
-        """An intent is delivered to a seat with the first message that shows its effect."""
+    def _see(self, seat: int, told: _Told, now: float) -> None:
+        """An intent is delivered to a seat with the first message that shows its effect: whoever decided is no longer
+        awaited, or something happened. Only one's own ballot happens while others are still awaited.
+        """
+        happened = any(event.kind != "ballot" for event in told.events)
         done = False
         for pending in self.pending:
-            known = pending.unseen.get(seat)
-            if known is not None and (pending.actor not in message.d.waiting or message.v != known):
-                del pending.unseen[seat]
+            if seat in pending.unseen and (happened or pending.actor not in told.waiting):
+                pending.unseen.remove(seat)
                 if not pending.unseen:
                     self.tally.waits.append(now - pending.sent)
                     done = True
@@ -256,10 +293,10 @@ def furnish(address: str, rooms: int) -> list[tuple[str, list[str]]]:
     return made
 
 
-async def play(address: str, made: list[tuple[str, list[str]]], seconds: float, every: float, process: int) -> Run:
+async def play(address: str, made: list[tuple[str, list[str]]], seconds: float, load: Load, process: int) -> Run:
     """Let the rooms play for some seconds, after a moment to warm up."""
     tally = Tally()
-    rooms = [ScriptedRoom(code, tokens, address, tally, every) for code, tokens in made]
+    rooms = [ScriptedRoom(code, tokens, address, tally, load) for code, tokens in made]
     for room in rooms:
         await room.connect()
     deadline = time.perf_counter() + 60
@@ -267,19 +304,21 @@ async def play(address: str, made: list[tuple[str, list[str]]], seconds: float, 
         if time.perf_counter() > deadline:
             raise SystemExit("not everybody came in within a minute: the machine is too busy to measure anything")
         await asyncio.sleep(0.05)
+    gc.disable()  # a pause of the clients would count as one of the server
     for room in rooms:
         room.host("start")
-    await asyncio.sleep(min(2.0, seconds / 4) + every)
+    await asyncio.sleep(min(2.0, seconds / 4) + (1 / load.rate if load.rate else 0))
     tally.counting = True
-    start, worked = time.perf_counter(), work_of(process)
+    start, worked, clients = time.perf_counter(), work_of(process), time.process_time()
     await asyncio.sleep(seconds)
     tally.counting = False
-    spent, worked = time.perf_counter() - start, work_of(process) - worked
+    spent, worked, clients = time.perf_counter() - start, work_of(process) - worked, time.process_time() - clients
     held = memory_of(process)
+    gc.enable()
     for room in rooms:
         for wire in room.wires:
             wire.close()
-    return Run(tally, spent, worked, held)
+    return Run(tally, spent, worked, clients, held)
 
 
 @dataclass
@@ -289,7 +328,17 @@ class Run:
     tally: Tally
     seconds: float
     work: float  # seconds of processor time of the server
+    clients: float  # and of the clients
     memory: int
+
+
+def run(coroutine: Coroutine[None, None, Result]) -> Result:
+    """Run the clients on the quickest event loop there is."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(coroutine)
+    return uvloop.run(coroutine)
 
 
 async def echo(address: str, sockets: int, seconds: float) -> tuple[float, list[float]]:
@@ -306,13 +355,13 @@ async def echo(address: str, sockets: int, seconds: float) -> tuple[float, list[
         sent[place] = time.perf_counter()
         wires[place].send(body)
 
-    def heard(place: int) -> None:
-        waits.append(time.perf_counter() - sent[place])
+    def heard(place: int, now: float) -> None:
+        waits.append(now - sent[place])
         counts[0] += 1
         send(place)
 
     for place in range(sockets):
-        wire = Wire(address, "/", lambda: None, lambda _, place=place: heard(place))  # type: ignore[misc]
+        wire = Wire(address, "/", lambda: None, lambda _, now, place=place: heard(place, now))  # type: ignore[misc]
         wires.append(wire)
         await loop.create_connection(lambda wire=wire: wire, host, int(port))  # type: ignore[misc]
     await asyncio.sleep(0.5)
@@ -344,10 +393,12 @@ def work_of(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def quantile(waits: list[float], share: float) -> float:
-    """In milliseconds."""
+def quantiles(waits: list[float]) -> str:
+    """How long it took, in words."""
     ordered = sorted(waits) or [0.0]
-    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+    shares = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
+    found = {name: ordered[min(len(ordered) - 1, int(share * len(ordered)))] for name, share in shares.items()}
+    return ", ".join(f"{name} {1000 * wait:.1f} ms" for name, wait in found.items())
 
 
 class ServerProcess:
@@ -395,38 +446,36 @@ def serve_bench(port: int, database: str) -> None:
         config = uvicorn.Config(echo_app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")
     else:
         config = uvicorn_config(Settings(database=database, limits=limits))
+        tune_the_interpreter()
     config.host, config.port = "127.0.0.1", port
     uvicorn.Server(config).run()
 
 
-def measure(rooms: int, seconds: float, every: float) -> None:
+def measure(rooms: int, seconds: float, load: Load) -> None:
     """One run of rooms against a fresh database, printed."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess("--serve", f"sqlite:///{folder}/bench.sqlite3")
         try:
-            post_probe = furnish(server.address, 1)
-            assert post_probe
+            furnish(server.address, 1)
             before = memory_of(server.process.pid)
             made = furnish(server.address, rooms)
-            run = asyncio.run(play(server.address, made, seconds, every, server.process.pid))
+            done = run(play(server.address, made, seconds, load, server.process.pid))
         finally:
             server.stop()
-    tally = run.tally
-    pace = "as fast as they can" if not every else f"one decision every {every:g} s each"
-    print(f"{rooms} rooms, {sum(len(tokens) for _, tokens in made)} sockets, {pace}, SQLite synchronous=FULL:")
+    tally = done.tally
+    print(f"{rooms} rooms, {sum(len(tokens) for _, tokens in made)} sockets, {load}, SQLite synchronous=FULL:")
     print(
-        f"  {tally.decisions / run.seconds:,.0f} decisions/s ({tally.decisions:,} in {run.seconds:.1f} s;"
+        f"  {tally.decisions / done.seconds:,.0f} decisions/s ({tally.decisions:,} in {done.seconds:.1f} s;"
         f" {tally.matches} matches ended, {tally.refused} refusals)"
     )
-    print(
-        f"  intent to last delivery: p50 {quantile(tally.waits, 0.5):.1f} ms, p99 {quantile(tally.waits, 0.99):.1f} ms"
-        f" ({len(tally.waits):,} measured)"
-    )
-    if run.work and tally.decisions:
-        share = 100 * run.work / run.seconds
-        print(f"  processor: {1e6 * run.work / tally.decisions:.0f} µs a decision, {share:.0f} % of one core used")
+    print(f"  intent to last delivery: {quantiles(tally.waits)} ({len(tally.waits):,} measured)")
+    if done.work and tally.decisions:
+        print(
+            f"  processor: {1e6 * done.work / tally.decisions:.0f} µs a decision, {done.work / done.seconds:.0%} of one"
+            f" core for the server, {done.clients / done.seconds:.0%} for the clients"
+        )
     if before:
-        print(f"  memory: {(run.memory - before) / 1024 / rooms:.0f} KB a room, sockets included")
+        print(f"  memory: {(done.memory - before) / 1024 / rooms:.0f} KB a room, sockets included", flush=True)
 
 
 def main() -> None:
@@ -434,6 +483,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="doublejeu.server.bench")
     parser.add_argument("--rooms", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--rates", type=float, nargs="*", help="decisions a second in a room, a run each; 0: no limit")
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--serve", default="", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
@@ -442,15 +492,13 @@ def main() -> None:
         return
     server = ServerProcess("--serve", "echo")
     try:
-        rate, waits = asyncio.run(echo(server.address, chosen.rooms, chosen.seconds / 2))
+        rate, waits = run(echo(server.address, chosen.rooms, chosen.seconds / 2))
     finally:
         server.stop()
-    print(
-        f"bare WebSocket echo, {chosen.rooms} sockets: {rate:,.0f} messages/s,"
-        f" p50 {quantile(waits, 0.5):.1f} ms, p99 {quantile(waits, 0.99):.1f} ms"
-    )
-    measure(chosen.rooms, chosen.seconds, 0.0)
-    measure(chosen.rooms, chosen.seconds, 1.0)
+    print(f"bare WebSocket echo, {chosen.rooms} sockets: {rate:,.0f} messages/s, {quantiles(waits)}", flush=True)
+    loads = [Load(rate) for rate in chosen.rates or []] or [Load(0), Load(15), Load(1), Load(1, together=True)]
+    for load in loads:
+        measure(chosen.rooms, chosen.seconds, load)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ Post = Callable[[Callable[[], None]], None]
 _Key = tuple[int, tuple[int, ...]]  # what a bot was asked: events heard, codes offered
 
 DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
+_whim = random.Random()  # decides what nobody else does: an instance of its own, so that nothing else moves it
 LONGEST_LEAD = 3.0  # seconds before a night step ends at which bots begin to think for those who sleep through it
 
 
@@ -199,7 +200,7 @@ class Croupier:
         for seat in range(table.setup.seats):
             while legal := table.asks(seat):
                 key, code = self._ready.get(seat, (None, -1))
-                table.play(seat, code if key == self._key(seat) else random.choice(legal))
+                table.play(seat, code if key == self._key(seat) else _whim.choice(legal))
                 if table.seconds() == 0 or table.waiting():
                     return
 
@@ -222,9 +223,10 @@ class Croupier:
         if match is None or not self.going():
             return
         for seat, sitter in enumerate(self.sitters):
-            key = self._key(seat)
-            if key[1] and (sitter.bot_plays() or self._covered.get(seat) == key):
-                self._think(seat, stand_by=False)
+            if sitter.bot_plays() or seat in self._covered:
+                key = self._key(seat)
+                if key[1] and (sitter.bot_plays() or self._covered[seat] == key):
+                    self._think(seat, stand_by=False)
 
     def drop_thoughts(self) -> None:
         """No bot's answer is wanted any more."""
@@ -279,7 +281,7 @@ class Croupier:
             code = await self.thinkers.choose(who, heard, list(key[1]))
         except NoAnswer as fault:
             _LOG.warning("the bot %s of %s gave no answer: %s", who.bot, who.game, fault)
-            code = random.choice(key[1])
+            code = _whim.choice(key[1])
         if self._asked.get(seat) != key:
             return
         if stand_by:
@@ -300,7 +302,7 @@ class Croupier:
 
     def _patience(self) -> float:
         """How long a bot takes at least: drawn anew each time, so that it tells nothing."""
-        wanted = self.settings.pace * random.uniform(0.6, 1.4)
+        wanted = self.settings.pace * _whim.uniform(0.6, 1.4)
         if self.clocks.step_end:
             wanted = min(wanted, (self.clocks.step_end - self.settings.now()) / 2)
         return wanted

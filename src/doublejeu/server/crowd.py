@@ -111,26 +111,38 @@ class Crowd:
 
     def tell(self, room: RoomInfo | None, match: Match | None, clocks: Clocks, talk: Talk, now: float) -> None:
         """Send everything gathered; `room` only if it changed."""
-        for socket, intent, reason, answer in self._answers:
-            number = match.version_of(socket.seat) if match is not None else 0
-            if reason:
-                socket.put(_encode(RefusedMessage(d=Refused(id=intent, reason=reason), v=number)))
-            else:
-                socket.put(_encode(DoneMessage(d=Done(id=intent, answer=answer), v=number)))
-        self._answers.clear()
+        answers = self._encode_answers(match)
         newcomers, self._newcomers = self._newcomers, []
         shown = match.shown(clocks, now) if match is not None else None
         for seat, sockets in self._by_seat.items():
             settled = [socket for socket in sockets if socket not in newcomers] if newcomers else sockets
-            self._tell_seat(seat, settled, room, match, shown)
+            news = self._news(seat, settled, room, match, shown)
+            for socket in settled:
+                socket.put(*answers.pop(socket, ()), *news)
         self._lines.clear()
+        for socket, unsent in answers.items():  # newcomers, and whoever left meanwhile
+            socket.put(*unsent)
         for socket in newcomers:
             self._welcome(socket, room, match, shown, talk)
         self.room_changed = False
 
-    def _tell_seat(
+    def _encode_answers(self, match: Match | None) -> dict[Socket, list[bytes]]:
+        answers: dict[Socket, list[bytes]] = {}
+        for socket, intent, reason, answer in self._answers:
+            number = match.version_of(socket.seat) if match is not None else 0
+            message = (
+                RefusedMessage(d=Refused(id=intent, reason=reason), v=number)
+                if reason
+                else DoneMessage(d=Done(id=intent, answer=answer), v=number)
+            )
+            answers.setdefault(socket, []).append(_encode(message))
+        self._answers.clear()
+        return answers
+
+    def _news(
         self, seat: int, sockets: list[Socket], room: RoomInfo | None, match: Match | None, shown: Shown | None
-    ) -> None:
+    ) -> list[bytes]:
+        """What the sockets of a seat are told that were there before."""
         number = match.version_of(seat) if match is not None else 0
         messages: list[bytes] = []
         if room is not None:
@@ -142,9 +154,7 @@ class Crowd:
             for news in (match.news(seat, shown), match.marks.news(seat)):
                 if news is not None:
                     messages.append(news)
-        for socket in sockets:
-            for message in messages:
-                socket.put(message)
+        return messages
 
     def _welcome(
         self, socket: Socket, room: RoomInfo | None, match: Match | None, shown: Shown | None, talk: Talk

@@ -10,6 +10,7 @@ from litestar.types import Receive, Scope, Send
 
 from doublejeu.server.house import House
 from doublejeu.server.limits import Allowance
+from doublejeu.server.line import line_of
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.room import Room
 from doublejeu.server.security import address_of, origin_is_ours
@@ -20,7 +21,6 @@ HELLO_SECONDS = 10.0
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _encode = msgspec.json.Encoder().encode
 _PONG = _encode(PongMessage(d=Pong()))
-_CLOSED = "closed"
 
 
 class Session:
@@ -33,7 +33,8 @@ class Session:
         self._receive = receive
         self._send = send
         self.address = address_of(scope)
-        self.socket = Socket(self._send_text, self.address)
+        self._line = line_of(scope)
+        self.socket = Socket(self._line, self.address)
         burst, per_second = house.settings.limits.messages
         self._rate = Allowance(burst, per_second)
 
@@ -62,18 +63,10 @@ class Session:
             return
         if room is None:
             return
-        writing = asyncio.create_task(self._write_on())
         try:
-            await self._read_on(room)
+            await self._stay(room)
         finally:
             room.leave(self.socket)
-            writing.cancel()
-
-    async def _write_on(self) -> None:
-        """Send what the room puts into the socket; when the room wants it closed, close it, which ends the reading."""
-        with contextlib.suppress(Exception):  # whatever goes wrong with the network, the reading sees it too
-            await self.socket.write_on()
-            await self._send({"type": "websocket.close", "code": 4000, "reason": self.socket.closing})
 
     async def _come_in(self, code: str) -> Room | None:
         """The first message says who it is; None if the socket closed meanwhile."""
@@ -82,11 +75,12 @@ class Session:
         await self.house.find(code)  # whoever guesses learns at once that there is no such room
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                message = await self._next_message()
+                data = await self._next()
         except TimeoutError:
             raise Refuse("bad_message") from None
-        if message is None:
+        if data is None:
             return None
+        message = self._read(data)
         if not isinstance(message, HelloMessage):
             raise Refuse("bad_message")
         token = message.d.token
@@ -97,29 +91,35 @@ class Session:
 
         return await self.house.ask(code, enter)
 
-    async def _read_on(self, room: Room) -> None:
-        while True:
-            try:
-                message = await self._next_message()
-            except Refuse as refusal:
-                self.socket.put(_refusal(refusal.reason, refusal.intent))
-                continue
-            if message is None:
-                return
-            if isinstance(message, PingMessage):
-                self.socket.put(_PONG)
-            elif isinstance(message, HelloMessage):
-                self.socket.put(_refusal("bad_message"))
-            else:
-                room.hear(self.socket, message)
+    async def _stay(self, room: Room) -> None:
+        """Listen until the end."""
+        self._line.listen(lambda data: self._hear(room, data))
+        while (data := await self._next()) is not None:  # what came in before there was a listener
+            self._hear(room, data)
 
-    async def _next_message(self) -> ClientMessage | None:
-        """The next message, None at the end; Refuse for one that is none."""
+    def _hear(self, room: Room, data: bytes) -> None:
+        try:
+            message = self._read(data)
+        except Refuse as refusal:
+            self.socket.put(_refusal(refusal.reason, refusal.intent))
+            return
+        if isinstance(message, PingMessage):
+            self.socket.put(_PONG)
+        elif isinstance(message, HelloMessage):
+            self.socket.put(_refusal("bad_message"))
+        else:
+            room.hear(self.socket, message)
+
+    async def _next(self) -> bytes | None:
+        """What comes in next, None at the end."""
         event = await self._receive()
         if event["type"] != "websocket.receive":
             return None
         text = event.get("text")
-        data: bytes | str = text if text is not None else event.get("bytes") or b""
+        return text.encode() if text is not None else event.get("bytes") or b""
+
+    def _read(self, data: bytes) -> ClientMessage:
+        """A message; Refuse for what is none."""
         if len(data) > self.house.settings.limits.message_bytes:
             raise Refuse("too_long")
         try:
@@ -132,12 +132,9 @@ class Session:
             raise Refuse("bad_message")
         return message
 
-    async def _send_text(self, message: bytes) -> None:
-        await self._send({"type": "websocket.send", "text": message.decode(), "bytes": None})
-
     async def _turn_away(self, reason: str) -> None:
         with contextlib.suppress(Exception):
-            await self._send_text(_refusal(reason))
+            self.socket.put(_refusal(reason))
             await self._send({"type": "websocket.close", "code": 4001, "reason": reason})
 
 

@@ -1,48 +1,27 @@
-"""One open socket, seen from its room: things are put into it and leave in order, whatever the network does."""
+"""One open socket, seen from its room: what is put into it leaves in order, and no slow phone holds up a table."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 from doublejeu.core.contract import TABLE
-
-MOST_WAITING = 400  # messages; a socket that is so far behind is closed and comes back for the whole picture
-
-Send = Callable[[bytes], Awaitable[None]]
+from doublejeu.server.line import Line
 
 
 class Socket:
-    """Outgoing messages wait here, so that no slow phone holds up a table."""
+    """Where a room puts what one of its people is told."""
 
-    def __init__(self, send: Send, address: str) -> None:
+    def __init__(self, line: Line, address: str) -> None:
         self.seat = TABLE
         self.address = address
         self.closing = ""  # why it closes once everything is sent
-        self._send = send
-        self._waiting: list[bytes] = []
-        self._wake = asyncio.Event()
+        self._line = line
 
-    def put(self, message: bytes) -> None:
-        """Send this after everything put before."""
-        if len(self._waiting) < MOST_WAITING:
-            self._waiting.append(message)
-        elif not self.closing:
-            self.closing = "behind"
-        self._wake.set()
+    def put(self, *messages: bytes) -> None:
+        """Send these after everything put before; together, for each sending has its price."""
+        if messages and not self.closing and not self._line.write(messages):
+            self.close("behind")
 
     def close(self, reason: str) -> None:
         """Close once everything is sent."""
-        self.closing = self.closing or reason
-        self._wake.set()
-
-    async def write_on(self) -> None:
-        """Send what is put, until it closes."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            waiting, self._waiting = self._waiting, []
-            for message in waiting:
-                await self._send(message)
-            if self.closing and not self._waiting:
-                return
+        if not self.closing:
+            self.closing = reason
+            self._line.hang_up(reason)
