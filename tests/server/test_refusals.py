@@ -133,6 +133,7 @@ def test_a_huge_message_closes_the_socket_and_nothing_else(server: Running, ada:
 
 def test_empty_and_endless_ids_are_refused(ada: Person) -> None:
     assert ada.refused("say", id="", text="a") == "bad_message"
+    assert ada.refused("say", id="a\0b", text="a") == "bad_message"  # a database would not keep it
     ada.send("say", {"id": "i" * 65, "text": "a"})
     assert ada.until("refused") == {"id": "i" * 64, "reason": "bad_message"}
 

@@ -313,7 +313,7 @@ class Room:
         if socket.closing:
             return
         try:
-            if not 0 < len(intent) <= 64:
+            if not 0 < len(intent) <= 64 or not intent.isprintable():
                 raise Refuse("bad_message")
             if seat == TABLE:
                 raise Refuse("bad_token")
