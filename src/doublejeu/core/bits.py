@@ -18,8 +18,7 @@ def lowest(mask: int) -> int:
     >>> lowest(0b10100)
     2
     """
-    word: i64 = mask  # a machine word: seat sets have at most 32 bits
-    return _PLACE[(word & -word) % 37]
+    return (mask & -mask).bit_length() - 1
 
 
 def bits(mask: int) -> list[int]:
@@ -29,7 +28,7 @@ def bits(mask: int) -> list[int]:
     [0, 1, 4]
     """
     seats: list[int] = []
-    word: i64 = mask
+    word: i64 = mask  # a machine word: seat sets have at most 32 bits
     while word:
         low = word & -word
         seats.append(_PLACE[low % 37])

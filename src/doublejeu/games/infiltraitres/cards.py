@@ -50,6 +50,9 @@ def _sharing(clue: int) -> int:
 
 
 SHARING: Final[list[int]] = [_sharing(clue) for clue in range(CARDS)]  # the traitors a clue would stand upright at
+UPRIGHT: Final[list[int]] = [  # the same by clue * CARDS + traitor: 1 for vertical, 0 for horizontal
+    SHARING[clue] >> traitor & 1 for clue in range(CARDS) for traitor in range(CARDS)
+]
 EVERY_CARD: Final = (1 << CARDS) - 1
 
 

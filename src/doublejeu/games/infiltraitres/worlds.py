@@ -152,6 +152,10 @@ def _lay_out(view: InfiltraitresView, state: Infiltraitres) -> None:
     state.step = view.step
     state.turn = view.turn
     state.hands = [hand.copy() for hand in own.hands]
+    state.slots = [NOBODY] * view.seats
+    state.faces = [NOBODY] * view.seats
+    state.covers = [NOBODY] * view.seats
+    state.upright = [0] * view.seats
     state.closed = own.closed.copy()
     state.open = sorted(own.open)
     state.row = [] if own.finale else sorted(own.row)
