@@ -34,7 +34,7 @@ class Board(State):
         self.open_codes = open_codes  # of placing on each empty hex, rising: what is asked for most is kept ready
         self.white = white
         self.black = black
-        self.key = 0
+        self.key: i64 = 0
 
     def _network(self, seat: int) -> Network:
         return self.white if seat == WHITE else self.black

@@ -22,10 +22,10 @@ def _salts() -> list[int]:
 
 
 SALTS: Final[list[int]] = _salts()
-BLACK_TO_MOVE: Final[int] = SALTS[2 * HEXES * FACES]
+BLACK_TO_MOVE: Final[i64] = SALTS[2 * HEXES * FACES]
 
 
-def salt(seat: int, number: int, face: int) -> int:
+def salt(seat: i64, number: i64, face: i64) -> i64:
     """What an agent's owner, place and visible face add to the key of a position."""
     return SALTS[(number * 2 + seat) * FACES + face]
 
@@ -45,6 +45,27 @@ def counts_in(number: i64) -> list[int]:
         counts.append(number & 15)
         number >>= 4
     return counts
+
+
+def kinds_in(number: i64) -> i64:
+    """The set of kinds that a packed number counts, one bit for each.
+
+    >>> bin(kinds_in(0x3081))
+    '0b1011'
+    """
+    number |= number >> 2
+    number = (number | number >> 1) & 0x11111111111
+    number = (number | number >> 3) & 0x30303030303
+    number = (number | number >> 6) & 0xF000F000F
+    return (number | number >> 12 | number >> 24) & 0x7FF
+
+
+def listed(first: int) -> list[list[int]]:
+    """For every set of kinds the numbers of its kinds, counted from a first one, rising."""
+    lists: list[list[int]] = [[]]
+    for kind in range(TILES):
+        lists += [[*numbers, first + kind] for numbers in lists]
+    return lists
 
 
 FULL_BAG: Final[int] = packed(TOTALS)

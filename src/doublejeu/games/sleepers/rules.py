@@ -13,7 +13,16 @@ from mypy_extensions import i64
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
 from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, hexes_of, lowest_hex
 from doublejeu.games.sleepers.board import ALL_HEXES, Board
-from doublejeu.games.sleepers.networks import BACK, BLACK_TO_MOVE, Network, counts_in, network_faults, salt
+from doublejeu.games.sleepers.networks import (
+    BACK,
+    BLACK_TO_MOVE,
+    Network,
+    counts_in,
+    kinds_in,
+    listed,
+    network_faults,
+    salt,
+)
 from doublejeu.games.sleepers.words import (
     ACTIVATE,
     ACTIVATED,
@@ -91,6 +100,10 @@ from doublejeu.games.sleepers.words import (
 HAND: Final = 4  # SL-1.3, SL-3.5
 DEADLY: Final = 10  # SL-2.1
 
+# Which of two equal tiles is drawn or taken makes no difference: the codes of a set of kinds, kept ready for every set.
+_KINDS: Final[list[list[int]]] = listed(0)
+_DRAWS: Final[list[list[int]]] = listed(DRAW)
+_TAKES: Final[list[list[int]]] = listed(TAKE)
 _STOP: Final[list[int]] = [STOP]
 _FLIP: Final = Listing(FLIP_ON)
 _GIVE_BACK: Final = Listing(GIVE_BACK)
@@ -149,12 +162,12 @@ class Sleepers(Board):
         if step == DRAWING or step == DEAL:
             if seat != CHANCE:
                 return []
-            return _tile_codes(DRAW, self._network(self.player).bag)
+            return _DRAWS[kinds_in(self._network(self.player).bag)]
         if seat != self.player or step == OVER:
             return []
         own = self.white if seat == WHITE else self.black
         if step == HIDE:  # SL-3.2
-            return _tile_codes(TAKE, own.hand)
+            return _TAKES[kinds_in(own.hand)]
         if step == TURN:  # SL-3.1
             if own.held == 0:
                 return own.sleepers.copy()
@@ -195,13 +208,8 @@ class Sleepers(Board):
         return codes
 
     def odds(self) -> list[int]:
-        weights: list[int] = []
         bag: i64 = self._network(self.player).bag
-        while bag:
-            if bag & 15:
-                weights.append(bag & 15)
-            bag >>= 4
-        return weights
+        return [bag >> 4 * kind & 15 for kind in _KINDS[kinds_in(bag)]]
 
     def speech(self, seat: int) -> int:
         return ALL  # SL-6.5
@@ -255,9 +263,12 @@ class Sleepers(Board):
             self.history = []
         key = self.key if self.player == WHITE else self.key ^ BLACK_TO_MOVE
         repeats = 1
-        for earlier in self.history:
+        place: i64 = len(self.history) - 2
+        while place >= 0:  # only every other turn had the same side to move
+            earlier: i64 = self.history[place]
             if earlier == key:
                 repeats += 1
+            place -= 2
         self.history.append(key)
         if self.told is not None:
             self.tell(ALL, TURN_BEGINS, self.player, self.turn, self.quiet, repeats, key)
@@ -650,7 +661,7 @@ class Sleepers(Board):
         faults: list[str] = []
         if self.white.agents & self.black.agents:
             faults.append("two agents stand on one hex")
-        key = 0
+        key: i64 = 0
         for seat in range(2):
             own = self._network(seat)
             counts = [a + b for a, b in zip(counts_in(own.hand), counts_in(own.bag), strict=True)]
@@ -676,15 +687,3 @@ def opening() -> Sleepers:
     return Sleepers(
         [NOBODY] * HEXES, [PLACE_ON + number for number in range(HEXES)], [], [], Network([], []), Network([], [])
     )
-
-
-def _tile_codes(verb: int, tiles: i64) -> list[int]:
-    """One code for each kind of tile held: which of two equal tiles is meant makes no difference."""
-    codes: list[int] = []
-    code = verb
-    while tiles:
-        if tiles & 15:
-            codes.append(code)
-        tiles >>= 4
-        code += 1
-    return codes

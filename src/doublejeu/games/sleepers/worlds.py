@@ -225,7 +225,7 @@ def _fill(state: Sleepers, network: Network, place: int, tile: int) -> None:
 
 def _stand(view: SleepersView, state: Sleepers) -> None:
     """Put every agent where it is seen to stand."""
-    key = 0
+    key: i64 = 0
     for number in range(HEXES):
         owner = view.owners[number]
         if owner == NOBODY:
