@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
-from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, hexes_of, lowest_hex
+from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, count_hexes, hexes_of, lowest_hex
 from doublejeu.games.sleepers.board import ALL_HEXES, Board
 from doublejeu.games.sleepers.networks import (
     BACK,
@@ -101,9 +101,9 @@ HAND: Final = 4  # SL-1.3, SL-3.5
 DEADLY: Final = 10  # SL-2.1
 
 # Which of two equal tiles is drawn or taken makes no difference: the codes of a set of kinds, kept ready for every set.
-_KINDS: Final[list[list[int]]] = listed(0)
-_DRAWS: Final[list[list[int]]] = listed(DRAW)
-_TAKES: Final[list[list[int]]] = listed(TAKE)
+_SHIFTS: Final[list[list[int]]] = listed(0, 4)
+_DRAWS: Final[list[list[int]]] = listed(DRAW, 1)
+_TAKES: Final[list[list[int]]] = listed(TAKE, 1)
 _STOP: Final[list[int]] = [STOP]
 _FLIP: Final = Listing(FLIP_ON)
 _GIVE_BACK: Final = Listing(GIVE_BACK)
@@ -120,13 +120,12 @@ class Sleepers(Board):
     def __init__(
         self,
         kinds: list[int],
-        open_codes: list[int],
         stack: list[int],
         history: list[int],
         white: Network,
         black: Network,
     ) -> None:
-        super().__init__(kinds, open_codes, white, black)
+        super().__init__(kinds, white, black)
         self.informer_self = False  # option: an informer may turn itself down (SL-4.7)
         self.repetition = True  # option: SL-2.9
         self.quiet_limit = 100  # option: SL-2.10
@@ -169,11 +168,9 @@ class Sleepers(Board):
         if step == HIDE:  # SL-3.2
             return _TAKES[kinds_in(own.hand)]
         if step == TURN:  # SL-3.1
-            if own.held == 0:
-                return own.sleepers.copy()
-            return self.open_codes + own.sleepers  # SL-3.6: nothing is open on a full board
+            return own.choices if own.held else own.sleepers()  # SL-3.6: nothing is open on a full board
         if step == SECOND or step == LEAD:
-            return _STOP + own.sleepers
+            return _STOP + own.sleepers()
         return self._targets(own)
 
     def _targets(self, own: Network) -> list[int]:
@@ -188,7 +185,7 @@ class Sleepers(Board):
                     codes.append(JUMP_TO + (leap >> 6))
             return codes
         if step == RECRUIT:
-            return self.open_codes.copy()
+            return own.choices[: count_hexes(self._empty())]
         if step == SEND:
             return _SEND.codes(self._empty())
         everybody: i64 = self.white.agents | self.black.agents
@@ -209,7 +206,7 @@ class Sleepers(Board):
 
     def odds(self) -> list[int]:
         bag: i64 = self._network(self.player).bag
-        return [bag >> 4 * kind & 15 for kind in _KINDS[kinds_in(bag)]]
+        return [bag >> shift & 15 for shift in _SHIFTS[kinds_in(bag)]]
 
     def speech(self, seat: int) -> int:
         return ALL  # SL-6.5
@@ -634,7 +631,6 @@ class Sleepers(Board):
     def clone(self) -> Sleepers:
         other = Sleepers(
             self.kinds.copy(),
-            self.open_codes.copy(),
             self.stack.copy(),
             self.history.copy(),
             self.white.clone(),
@@ -677,13 +673,13 @@ class Sleepers(Board):
             faults.append("the key is not that of the position")
         if [number for number in range(HEXES) if self.kinds[number] != NOBODY] != hexes_of(ALL_HEXES & ~self._empty()):
             faults.append("a kind is noted where no agent stands")
-        if self.open_codes != [PLACE_ON + number for number in hexes_of(self._empty())]:
+        empty = [PLACE_ON + number for number in hexes_of(self._empty())]
+        if empty + self.white.sleepers() != self.white.choices or empty + self.black.sleepers() != self.black.choices:
             faults.append("the empty hexes are not those listed")
         return faults
 
 
 def opening() -> Sleepers:
     """Nothing drawn, nobody placed."""
-    return Sleepers(
-        [NOBODY] * HEXES, [PLACE_ON + number for number in range(HEXES)], [], [], Network([], []), Network([], [])
-    )
+    places = [PLACE_ON + number for number in range(HEXES)]
+    return Sleepers([NOBODY] * HEXES, [], [], Network(places, []), Network(places.copy(), []))
