@@ -157,6 +157,10 @@ class State:
         """Whole-number weights of legal(CHANCE); [] where each is as likely."""
         raise NotImplementedError
 
+    def odds_total(self) -> int:
+        """The sum of `odds` where the rules keep it at hand, which makes a draw quicker; 0 where they do not."""
+        return 0
+
     def apply(self, seat: int, code: int) -> None:
         """Play a legal code. Trusts its caller: `Table.play` is the checked door."""
         raise NotImplementedError

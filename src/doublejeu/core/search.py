@@ -30,7 +30,7 @@ def rollout(state: State, dice: Dice, tally: Tally) -> None:
         seat = lowest(owed)
         codes = state.legal(seat)
         if seat == CHANCE:
-            state.apply(CHANCE, dice.draw(codes, state.odds()))
+            state.apply(CHANCE, dice.draw(codes, state.odds(), state.odds_total()))
             chances += 1
         else:
             state.apply(seat, codes[dice.below(len(codes))])

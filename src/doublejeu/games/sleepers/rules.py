@@ -208,6 +208,9 @@ class Sleepers(Board):
         bag: i64 = self._network(self.player).bag
         return [bag >> shift & 15 for shift in _SHIFTS[kinds_in(bag)]]
 
+    def odds_total(self) -> int:
+        return self._network(self.player).stock
+
     def speech(self, seat: int) -> int:
         return ALL  # SL-6.5
 
