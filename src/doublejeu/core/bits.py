@@ -48,15 +48,16 @@ def mask_of(seats: list[int]) -> int:
     return mask
 
 
-def count(mask: int) -> int:
-    """How many seats a set holds.
+def count(mask: i64) -> int:
+    """How many seats a set holds; it may be any word of 63 bits.
 
     >>> count(0b10011)
     3
     """
-    held: i64 = 0
-    word: i64 = mask
-    while word:
-        word &= word - 1
-        held += 1
-    return held
+    mask -= mask >> 1 & 0x5555555555555555
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    mask += mask >> 32
+    return mask & 127
