@@ -150,7 +150,10 @@ class State:
         raise NotImplementedError
 
     def legal(self, seat: int) -> list[int]:
-        """The codes this seat may play, rising; [] if it owes nothing. Callers must not change the list."""
+        """The codes this seat may play, rising; [] if it owes nothing.
+
+        Callers must not change the list, and the next act may: who keeps it copies it.
+        """
         raise NotImplementedError
 
     def odds(self) -> list[int]:
