@@ -4,6 +4,7 @@ The engine is compiled with mypyc where a C compiler is at hand; without one the
 built with the Node that comes as a Python package. Each says aloud when it has to be left out.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -40,6 +41,9 @@ def compiled_modules() -> list:
     modules = mypycify(["--strict", *files], opt_level="3", debug_level="0")
     for module in modules:
         module.optional = True  # a failing compiler is reported and leaves the plain Python engine
+        if os.name == "posix":
+            # Nobody outside calls the engine's C functions by name, so the compiler may put them into one another.
+            module.extra_compile_args.append("-fvisibility=hidden")
     return modules
 
 

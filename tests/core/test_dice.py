@@ -93,6 +93,13 @@ def test_nothing_to_pick_is_an_error(weights: list[int]) -> None:
         Dice(1).pick(weights)
 
 
+def test_a_known_sum_changes_nothing_but_the_time() -> None:
+    weights = [3, 1, 4, 1, 5]
+    adding, knowing = Dice(1), Dice(1)
+
+    assert [adding.pick(weights) for _ in range(200)] == [knowing.pick(weights, 14) for _ in range(200)]
+
+
 def test_a_fork_depends_on_seed_and_label_alone() -> None:
     fresh, used = Dice(5), Dice(5)
     for _ in range(100):

@@ -83,6 +83,7 @@ def test_only_owing_seats_have_legal_codes_and_they_rise(case: Case) -> None:
         if state.owed() >> CHANCE & 1:
             assert len(state.odds()) in (0, len(state.legal(CHANCE)))
             assert all(weight > 0 for weight in state.odds())
+            assert state.odds_total() in (0, sum(state.odds()))
 
     through(case, 0, look)
 

@@ -18,8 +18,7 @@ def lowest(mask: int) -> int:
     >>> lowest(0b10100)
     2
     """
-    word: i64 = mask  # a machine word: seat sets have at most 32 bits
-    return _PLACE[(word & -word) % 37]
+    return (mask & -mask).bit_length() - 1
 
 
 def bits(mask: int) -> list[int]:
@@ -29,7 +28,7 @@ def bits(mask: int) -> list[int]:
     [0, 1, 4]
     """
     seats: list[int] = []
-    word: i64 = mask
+    word: i64 = mask  # a machine word: seat sets have at most 32 bits
     while word:
         low = word & -word
         seats.append(_PLACE[low % 37])
@@ -49,15 +48,16 @@ def mask_of(seats: list[int]) -> int:
     return mask
 
 
-def count(mask: int) -> int:
-    """How many seats a set holds.
+def count(mask: i64) -> int:
+    """How many seats a set holds; it may be any word of 63 bits.
 
     >>> count(0b10011)
     3
     """
-    held: i64 = 0
-    word: i64 = mask
-    while word:
-        word &= word - 1
-        held += 1
-    return held
+    mask -= mask >> 1 & 0x5555555555555555
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    mask += mask >> 32
+    return mask & 127

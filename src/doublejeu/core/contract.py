@@ -159,12 +159,19 @@ class State:
         raise NotImplementedError
 
     def legal(self, seat: int) -> list[int]:
-        """The codes this seat may play, rising; [] if it owes nothing. Callers must not change the list."""
+        """The codes this seat may play, rising; [] if it owes nothing.
+
+        Callers must not change the list, and the next act may: who keeps it copies it.
+        """
         raise NotImplementedError
 
     def odds(self) -> list[int]:
         """Whole-number weights of legal(CHANCE); [] where each is as likely."""
         raise NotImplementedError
+
+    def odds_total(self) -> int:
+        """The sum of `odds` where the rules keep it at hand, which makes a draw quicker; 0 where they do not."""
+        return 0
 
     def apply(self, seat: int, code: int) -> None:
         """Play a legal code. Trusts its caller: `Table.play` is the checked door."""

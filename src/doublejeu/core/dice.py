@@ -33,12 +33,13 @@ class Dice:
         narrow: i64 = limit
         return ((word ^ (word >> 32)) & _LOW_WORD) * narrow >> 32
 
-    def pick(self, weights: list[int]) -> int:
-        """An index of weights, chosen in proportion to them."""
-        total: i64 = 0
+    def pick(self, weights: list[int], known_total: int = 0) -> int:
+        """An index of weights, chosen in proportion to them; their sum may be given where it is known."""
+        total: i64 = known_total
         weight: i64
-        for weight in weights:
-            total += weight
+        if total == 0:
+            for weight in weights:
+                total += weight
         left: i64 = self.below(total)
         index: i64 = 0
         for weight in weights:
@@ -52,9 +53,9 @@ class Dice:
         """One of these numbers, each as likely."""
         return codes[self.below(len(codes))]
 
-    def draw(self, codes: list[int], odds: list[int]) -> int:
+    def draw(self, codes: list[int], odds: list[int], odds_total: int = 0) -> int:
         """What chance decides: one of these codes by their odds, or each as likely where there are none."""
-        return codes[self.pick(odds)] if odds else codes[self.below(len(codes))]
+        return codes[self.pick(odds, odds_total)] if odds else codes[self.below(len(codes))]
 
     def shuffle(self, numbers: list[int]) -> None:
         """Put a list in a random order, in place."""

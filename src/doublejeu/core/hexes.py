@@ -10,6 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from doublejeu.core.bits import count
+
 SIDE: Final = 5
 HEXES: Final = 61
 BOARD: Final = (1 << 61) - 1
@@ -182,13 +184,7 @@ def count_hexes(mask: i64) -> int:
     >>> count_hexes(0b10011)
     3
     """
-    mask -= mask >> 1 & 0x5555555555555555
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
-    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
-    mask += mask >> 8
-    mask += mask >> 16
-    mask += mask >> 32
-    return mask & 127
+    return count(mask)
 
 
 def group(members: i64, start: i64) -> i64:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from doublejeu.core.bits import lowest
 from doublejeu.core.contract import CHANCE, CLOCK, State
 from doublejeu.core.dice import Dice
@@ -19,8 +21,8 @@ class Tally:
 
 def rollout(state: State, dice: Dice, tally: Tally) -> None:
     """Play a state to its end at random, and count what it took."""
-    decisions = 0
-    chances = 0
+    decisions: i64 = 0
+    chances: i64 = 0
     while True:
         owed = state.owed()
         if owed == 0:
@@ -28,7 +30,7 @@ def rollout(state: State, dice: Dice, tally: Tally) -> None:
         seat = lowest(owed)
         codes = state.legal(seat)
         if seat == CHANCE:
-            state.apply(CHANCE, dice.draw(codes, state.odds()))
+            state.apply(CHANCE, dice.draw(codes, state.odds(), state.odds_total()))
             chances += 1
         else:
             state.apply(seat, codes[dice.below(len(codes))])

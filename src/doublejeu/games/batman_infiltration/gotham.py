@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from doublejeu.core.bits import count
+from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, State
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, Deck
 from doublejeu.games.batman_infiltration.words import (
@@ -29,6 +29,7 @@ from doublejeu.games.batman_infiltration.words import (
 
 VILLAINS: Final[list[int]] = [0, 0, 0, 0, 0, 3, 4, 4, 5, 6, 7]  # BI-1.1: in the pack, by number of seats
 FAMILIES: Final[list[int]] = [0, 0, 0, 0, 0, 2, 2, 3, 3, 4, 4]
+MOST_SEATS: Final = 10
 NO_CARD: Final = -1
 
 
@@ -268,6 +269,14 @@ def put(cards: list[int], card: int) -> None:
     cards.insert(place, card)
 
 
+def take(cards: list[int], card: int) -> None:
+    """Take a card out of a list that holds it; quicker than `list.remove`."""
+    place: i64 = 0
+    while cards[place] != card:
+        place += 1
+    cards.pop(place)
+
+
 def kinds_of(verb: int, cards: list[int]) -> list[int]:
     """One code for each kind of card in a rising list: which of two equal cards is meant makes no difference."""
     codes: list[int] = []
@@ -290,3 +299,19 @@ def numbers_of(cards: list[int]) -> list[int]:
             numbers.append(1)
             before = card
     return numbers
+
+
+class SeatCodes:
+    """A verb's codes for sets of seats, rising; made when first asked for, since few are asked for again and again."""
+
+    def __init__(self, verb: int) -> None:
+        self._verb = verb
+        self._lists: list[list[int] | None] = [None] * (1 << MOST_SEATS)
+
+    def of(self, seats: i64) -> list[int]:
+        """The codes of these seats; callers must not change the list."""
+        found = self._lists[seats]
+        if found is None:
+            found = [self._verb + seat for seat in bits(seats)]
+            self._lists[seats] = found
+        return found

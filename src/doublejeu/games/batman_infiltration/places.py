@@ -5,7 +5,7 @@ from __future__ import annotations
 from doublejeu.core.contract import ALL, CHANCE, NOBODY
 from doublejeu.games.batman_infiltration.cards import PLACE_OF
 from doublejeu.games.batman_infiltration.endings import Endings
-from doublejeu.games.batman_infiltration.gotham import NO_CARD, put
+from doublejeu.games.batman_infiltration.gotham import NO_CARD, put, take
 from doublejeu.games.batman_infiltration.words import (
     ARKHAM,
     AT_BANK,
@@ -48,7 +48,7 @@ class Places(Endings):
 
     def pick(self, card: int) -> None:
         """The Chief picks the card by which a henchman is placed."""
-        self.table.remove(card)
+        take(self.table, card)
         self.placed = card
         if self.told is not None:
             self.tell(ALL, PICKED, card)
@@ -107,7 +107,7 @@ class Places(Endings):
     def steal(self, card: int) -> None:
         """... and takes one card of it."""
         target = self.target
-        self.hands[target].remove(card)
+        take(self.hands[target], card)
         put(self.hands[self.chief], card)
         self.target = NOBODY
         if self.told is not None:

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from doublejeu.core.bits import count, lowest
 from doublejeu.core.contract import ALL, CHANCE, NOBODY
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
 from doublejeu.games.batman_infiltration.gotham import (
     NO_CARD,
+    SeatCodes,
     kinds_of,
     numbers_of,
     put,
+    take,
 )
 from doublejeu.games.batman_infiltration.places import Places
 from doublejeu.games.batman_infiltration.words import (
@@ -112,6 +112,7 @@ from doublejeu.games.batman_infiltration.words import (
 
 _CHANCE: Final = 1 << CHANCE
 _COIN_SIDES: Final[list[int]] = [TOSS, TOSS + 1]
+_NO_ODDS: Final[list[int]] = []  # each is as likely
 _EVEN: Final[list[int]] = [1, 1]
 _ONES: Final[list[int]] = [1] * CHARACTERS
 _CERTAIN: Final[list[int]] = [1]
@@ -119,6 +120,16 @@ _IDENTITIES: Final[list[int]] = [DEAL + VILLAIN, DEAL + FAMILY]
 _WAYS: Final[list[int]] = [SWING, SWING + 1]
 _LOCATIONS: Final[list[int]] = [GO, GO + 1, GO + 2, GO + 3]
 _ANSWERS: Final[list[int]] = [REPLAY + NO, REPLAY + YES]
+_GIVE_CODES: Final = SeatCodes(GIVE)
+_SPY_CODES: Final = SeatCodes(SPY)
+_TO_LOOT_CODES: Final = SeatCodes(TO_LOOT)
+_UNMASK_CODES: Final = SeatCodes(UNMASK)
+_JAIL_CODES: Final = SeatCodes(JAIL)
+_ROB_CODES: Final = SeatCodes(ROB)
+_GAS_CODES: Final = SeatCodes(GAS)
+_LOOK_CODES: Final = SeatCodes(LOOK)
+_FIRST_CODES: Final = SeatCodes(FIRST)
+_TAKE_ALONG_CODES: Final = SeatCodes(TAKE_ALONG)
 
 
 class BatmanInfiltration(Places):
@@ -148,33 +159,33 @@ class BatmanInfiltration(Places):
         if step == AT_PLACE or step == AT_KEEP:
             return kinds_of(PICK, self.table)
         if step == AT_GIFT:  # BI-4.12
-            return _seats(GIVE, self.team & ~(1 << seat) & ~self.gifted)
+            return _GIVE_CODES.of(self.team & ~(1 << seat) & ~self.gifted)
         if seat == CHANCE:
             return self._outcomes()
         others = ((1 << self.seats) - 1) & ~(1 << seat)
         if step == AT_LOCATION:
             return _LOCATIONS
         if step == AT_SPY:  # BI-6.4
-            return _seats(SPY, others)
+            return _SPY_CODES.of(others)
         if step == AT_STEAL:
             return kinds_of(PICK, self.hands[self.target])
         if step == AT_BANK:  # BI-6.9: three different loots, his own too
             taken = 0
             for owner in self.bank_seats:
                 taken |= 1 << owner
-            return _seats(TO_LOOT, ((1 << self.seats) - 1) & ~taken)
+            return _TO_LOOT_CODES.of(((1 << self.seats) - 1) & ~taken)
         if step == AT_UNMASK:
-            return _seats(UNMASK, others)
+            return _UNMASK_CODES.of(others)
         if step == AT_PRISON:
-            return _seats(JAIL, others)
+            return _JAIL_CODES.of(others)
         if step == AT_SWING:
             return _WAYS
         if step == AT_PROWL:
-            return _seats(ROB, self._with_loot() & others)
+            return _ROB_CODES.of(self._with_loot() & others)
         if step == AT_GAS:
-            return _seats(GAS, others)
+            return _GAS_CODES.of(others)
         if step == AT_IVY:
-            return _seats(LOOK, self.team & others)
+            return _LOOK_CODES.of(self.team & others)
         if step == AT_IVY_CARD:
             return kinds_of(SEND, self.hands[self.target])
         if step == AT_FREEZE:
@@ -185,6 +196,8 @@ class BatmanInfiltration(Places):
         step = self.step
         if step == AT_REFILL or step == AT_HANDS:
             return self.pile_counts
+        if step == AT_CASTING:
+            return _NO_ODDS
         if step == AT_COIN:
             return _EVEN
         if step == AT_THEFT:
@@ -195,9 +208,10 @@ class BatmanInfiltration(Places):
             return _CERTAIN
         if step == AT_FIRST:
             return _ONES[: self.seats]
-        if step == AT_CASTING:
-            return _ONES[self.dealt :]
         return self.pile_counts
+
+    def odds_total(self) -> int:
+        return self.pile if self.step == AT_REFILL or self.step == AT_HANDS else 0
 
     def _outcomes(self) -> list[int]:
         step = self.step
@@ -210,7 +224,7 @@ class BatmanInfiltration(Places):
                 return _IDENTITIES
             return [DEAL + VILLAIN] if self.villains_left else [DEAL + FAMILY]
         if step == AT_FIRST:
-            return _seats(FIRST, (1 << self.seats) - 1)
+            return _FIRST_CODES.of((1 << self.seats) - 1)
         if step == AT_CASTING:
             return self.uncast
         return self.pile_codes
@@ -373,7 +387,7 @@ class BatmanInfiltration(Places):
         self.enter(AT_THEFT, _CHANCE)
 
     def _robbed(self, card: int) -> None:
-        self.loots[self.target].remove(card)
+        take(self.loots[self.target], card)
         put(self.loots[self.chief], card)
         if self.told is not None:
             self.tell(ALL, ROBBED, self.chief, self.target)
@@ -407,7 +421,7 @@ class BatmanInfiltration(Places):
         if missing and not self.team & ~self.last_team and not missing & (missing - 1):
             if count(self.team) + 1 == self._team_size():
                 seats &= ~missing
-        return _seats(TAKE_ALONG, seats)
+        return _TAKE_ALONG_CODES.of(seats)
 
     def _take_along(self, seat: int) -> None:
         self.team |= 1 << seat
@@ -435,7 +449,7 @@ class BatmanInfiltration(Places):
 
     def _ivy_chooses(self, card: int) -> None:
         target = self.target
-        self.hands[target].remove(card)
+        take(self.hands[target], card)
         self.given[target] = card
         self.forced = target
         self.target = NOBODY
@@ -445,7 +459,7 @@ class BatmanInfiltration(Places):
         self.enter(AT_CARDS, self.team & ~(1 << target))
 
     def _send(self, seat: int, card: int) -> None:
-        self.hands[seat].remove(card)
+        take(self.hands[seat], card)
         self.given[seat] = card
         if self.told is not None:
             self.tell(1 << seat, SENT, seat, card)  # BI-4.3: nobody else is told, now or later
@@ -505,7 +519,7 @@ class BatmanInfiltration(Places):
     # Sharing out
 
     def _keep(self, card: int) -> None:
-        self.table.remove(card)
+        take(self.table, card)
         put(self.loots[self.chief], card)  # BI-4.11
         if self.told is not None:
             self.tell(ALL, KEPT, self.chief, card)
@@ -585,15 +599,3 @@ class BatmanInfiltration(Places):
         other = BatmanInfiltration(self.seats, self.deck)
         self.copy_into(other)
         return other
-
-
-def _seats(verb: int, seats: int) -> list[int]:
-    codes: list[int] = []
-    word: i64 = seats
-    code: i64 = verb
-    while word:
-        if word & 1:
-            codes.append(code)
-        word >>= 1
-        code += 1
-    return codes

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from doublejeu.core.bits import count
 from doublejeu.games.infiltraitres.words import CARDS, NUMBERS, SPECIALITIES
+
+# A set of 75 cards is more than a machine word: what is asked of one is asked word by word.
+_WORD_BITS: Final = 60
+_WORD: Final = (1 << 60) - 1
 
 
 def card_of(speciality: int, number: int) -> int:
@@ -50,6 +55,9 @@ def _sharing(clue: int) -> int:
 
 
 SHARING: Final[list[int]] = [_sharing(clue) for clue in range(CARDS)]  # the traitors a clue would stand upright at
+UPRIGHT: Final[list[int]] = [  # the same by clue * CARDS + traitor: 1 for vertical, 0 for horizontal
+    SHARING[clue] >> traitor & 1 for clue in range(CARDS) for traitor in range(CARDS)
+]
 EVERY_CARD: Final = (1 << CARDS) - 1
 
 
@@ -65,16 +73,21 @@ def cards_in(mask: int) -> list[int]:
     [1, 4]
     """
     cards: list[int] = []
+    first = 0
     while mask:
-        low = mask & -mask
-        cards.append(low.bit_length() - 1)
-        mask ^= low
+        word = mask & _WORD
+        while word:
+            low = word & -word
+            cards.append(first + low.bit_length() - 1)
+            word ^= low
+        mask >>= _WORD_BITS
+        first += _WORD_BITS
     return cards
 
 
 def size(mask: int) -> int:
     """How many cards a set holds."""
-    return mask.bit_count()
+    return count(mask & _WORD) + count(mask >> _WORD_BITS)
 
 
 def mask_of_cards(cards: list[int]) -> int:

@@ -34,7 +34,9 @@ class InfiltraitresGame(Game):
         )
 
     def start(self, setup: Setup) -> State:
-        return Infiltraitres(setup.seats, mission_named(setup.word("mission")))
+        state = Infiltraitres(setup.seats, mission_named(setup.word("mission")))
+        state.lay_out()
+        return state
 
     def blank(self, setup: Setup, seat: int) -> View:
         return InfiltraitresView(setup, seat)

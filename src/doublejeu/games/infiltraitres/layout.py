@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, State
 from doublejeu.games.infiltraitres.cards import SHARING, card_of, deck_of
@@ -19,23 +21,23 @@ class Layout(State):
         self.mission = mission
         self.step = DEAL
         self.turn = 0  # before the first turn: the seat being dealt to
-        self.pile: list[int] = mission.deck().copy()  # headquarters, rising
-        self.hands: list[list[int]] = [[] for _ in range(seats)]  # in the order the cards came
+        self.pile: list[int] = []  # headquarters, rising
+        self.hands: list[list[int]] = []  # in the order the cards came
         self.centre: list[int] = []  # traitors still to be identified, the next one first
         self.aside = NOBODY  # the ninth traitor of missions 18 and 19
-        self.slots: list[int] = [NOBODY] * seats  # the traitor before each agent
+        self.slots: list[int] = []  # the traitor before each agent
         self.standing = 0  # the agents with a traitor before them
-        self.faces: list[int] = [NOBODY] * seats  # mission 16: the card that gives the number
-        self.covers: list[int] = [NOBODY] * seats  # mission 16: the card that gives the speciality
-        self.targets: list[int] = [0] * seats  # missions 3 and 14: the target number of the traitor there
-        self.clues: list[list[int]] = [[] for _ in range(seats)]
-        self.upright: list[int] = [0] * seats  # how many of these clues are vertical
+        self.faces: list[int] = []  # mission 16: the card that gives the number
+        self.covers: list[int] = []  # mission 16: the card that gives the speciality
+        self.targets: list[int] = []  # missions 3 and 14: the target number of the traitor there
+        self.clues: list[list[int]] = []
+        self.upright: list[int] = []  # how many of these clues are vertical
         self.testimony: list[int] = []  # clues about the Boss
         self.open: list[int] = []  # the open discard, rising
         self.closed: list[int] = []  # the closed discard, in the order the cards came
         self.row: list[int] = []  # the rewards of mission 18, rising
         self.middle: list[int] = []  # the special cards of mission 6
-        self.cartridges = mission.cartridges_for(seats)
+        self.cartridges = 0
         self.identified = 0  # how many traitors have left the centre
         self.elite = NOBODY
         self.draws = 0  # cards the agent whose turn it is has still to draw
@@ -45,6 +47,20 @@ class Layout(State):
         self.testimonies = 0  # clues about the Boss still to be given
         self.finale = False
         self.ending = NOBODY
+
+    def lay_out(self) -> None:
+        """Put everything on the table before the deal; a clone needs none of it."""
+        mission = self.mission
+        seats = self.seats
+        self.pile = mission.deck().copy()
+        self.hands = [[] for _ in range(seats)]
+        self.slots = [NOBODY] * seats
+        self.faces = [NOBODY] * seats
+        self.covers = [NOBODY] * seats
+        self.targets = [0] * seats
+        self.clues = [[] for _ in range(seats)]
+        self.upright = [0] * seats
+        self.cartridges = mission.cartridges_for(seats)
         if mission.middle:  # IN-26.1
             self.middle = [card_of(speciality, 1) for speciality in range(mission.specialities)]
 
@@ -123,36 +139,38 @@ def copy_layout(one: Layout, other: Layout) -> None:
 
 def insert(cards: list[int], card: int) -> None:
     """Put a card in its place among rising ones."""
-    place = len(cards)
+    place: i64 = len(cards)
     while place and cards[place - 1] > card:
         place -= 1
     cards.insert(place, card)
 
 
-def take_out(cards: list[int], card: int) -> None:
+def take_out(cards: list[int], card: i64) -> None:
     """Take a card from rising ones."""
-    low = 0
-    high = len(cards) - 1
+    low: i64 = 0
+    high: i64 = len(cards) - 1
     while low < high:
         middle = (low + high) >> 1
-        if cards[middle] < card:
+        found: i64 = cards[middle]
+        if found < card:
             low = middle + 1
         else:
             high = middle
     cards.pop(low)
 
 
+def place_of(cards: list[int], card: int) -> int:
+    """Where a card lies in a list that holds it; far quicker than `list.index`."""
+    place: i64 = 0
+    while cards[place] != card:
+        place += 1
+    return place
+
+
 def rising_codes(verb: int, cards: list[int]) -> list[int]:
     """A verb's code for each of these cards, in rising order."""
-    codes: list[int] = []
-    for card in cards:
-        code = verb + card
-        codes.append(code)
-        place = len(codes) - 1
-        while place and codes[place - 1] > code:
-            codes[place] = codes[place - 1]
-            place -= 1
-        codes[place] = code
+    codes = [verb + card for card in cards]
+    codes.sort()
     return codes
 
 
@@ -160,7 +178,7 @@ def rising_codes(verb: int, cards: list[int]) -> list[int]:
 _MENUS: Final[list[list[int] | None]] = [None] * (3 * 32 * 4 * 32)
 
 
-def menu(first: int, reached: int, most: int, shot_at: int) -> list[int]:
+def menu(first: i64, reached: i64, most: i64, shot_at: i64) -> list[int]:
     """The codes of the actions: nothing, identify or a clue (0, 1, 2); exchanges; draws up to `most`; shots."""
     index = ((first * 32 + reached) * 4 + most) * 32 + shot_at
     found = _MENUS[index]

@@ -185,7 +185,7 @@ class Questions(Layout):
         return within
 
     def _rewards(self) -> list[int]:
-        codes = rising_codes(TAKE, self.open)
+        codes = [TAKE + card for card in self.open]
         if self.closed:
             codes.append(LIFT)
         if not self.mission.last_stand:  # IN-38.2

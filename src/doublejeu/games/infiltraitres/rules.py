@@ -7,8 +7,8 @@ so nobody can turn a card the wrong way (IN-6.2).
 from __future__ import annotations
 
 from doublejeu.core.contract import ALL, NOBODY, Outcome
-from doublejeu.games.infiltraitres.cards import SHARING, card_of, number_of, speciality_of
-from doublejeu.games.infiltraitres.layout import copy_layout, insert, take_out
+from doublejeu.games.infiltraitres.cards import UPRIGHT, card_of, number_of, speciality_of
+from doublejeu.games.infiltraitres.layout import copy_layout, insert, place_of, take_out
 from doublejeu.games.infiltraitres.questions import Questions
 from doublejeu.games.infiltraitres.words import (
     ACTION,
@@ -21,6 +21,7 @@ from doublejeu.games.infiltraitres.words import (
     BURNED,
     BURNING,
     CARD,
+    CARDS,
     CLUE,
     CLUE_GIVEN,
     CONSULT,
@@ -280,9 +281,9 @@ class Infiltraitres(Questions):
         if owner == NOBODY:
             self.middle.remove(card)  # IN-26.2
         else:
-            place = self.hands[owner].index(card)
-            del self.hands[owner][place]
-        vertical = SHARING[card] >> self.slots[target] & 1  # IN-6.2
+            place = place_of(self.hands[owner], card)
+            self.hands[owner].pop(place)
+        vertical = UPRIGHT[card * CARDS + self.slots[target]]  # IN-6.2
         self.clues[target].append(card)
         self.upright[target] += vertical
         if self.told is not None:
@@ -396,7 +397,8 @@ class Infiltraitres(Questions):
 
     def _return(self, card: int) -> None:
         insert(self.pile, card)
-        self.tell(ALL, RETURNED, card)
+        if self.told is not None:
+            self.tell(ALL, RETURNED, card)
 
     def _reward(self, seat: int, code: int) -> None:
         if code == LIFT:
@@ -404,19 +406,20 @@ class Infiltraitres(Questions):
             return
         if code != DECLINE:
             card = code - TAKE
-            self.open.remove(card)
+            take_out(self.open, card)
             if self.mission.last_stand:
                 insert(self.row, card)
                 self.tell(ALL, REWARDED, seat, NOBODY, card)
             else:
                 self.hands[seat].append(card)
-                self.tell(ALL, TOOK, seat, card)
+                if self.told is not None:
+                    self.tell(ALL, TOOK, seat, card)
         self._rewarded()
 
     def _lift(self, seat: int, card: int) -> None:
         """A card of the closed discard, chosen by chance among all that lie there (IN-9.5)."""
-        place = self.closed.index(card)
-        del self.closed[place]
+        place = place_of(self.closed, card)
+        self.closed.pop(place)
         if self.testimonies:
             self._bear_witness(seat, FROM_CLOSED, place, card)
             return
@@ -425,8 +428,8 @@ class Infiltraitres(Questions):
             self.tell(ALL, REWARDED, seat, place, card)
         else:
             self.hands[seat].append(card)
-            self.tell(ALL, LIFTED, seat, place)
             if self.told is not None:
+                self.tell(ALL, LIFTED, seat, place)
                 self._show_card(seat, len(self.hands[seat]) - 1)
         self._rewarded()
 
@@ -443,14 +446,15 @@ class Infiltraitres(Questions):
 
     def _drop_excess(self, seat: int, code: int) -> None:
         hand = self.hands[seat]
-        place = code - DISCARD_PLACE if self.mission.turned_hands else hand.index(code - DISCARD)
+        place = code - DISCARD_PLACE if self.mission.turned_hands else place_of(hand, code - DISCARD)
         card = hand.pop(place)
         if self.mission.hidden_discards:  # IN-22.2
             self.closed.append(card)
             self.tell(ALL, HID, seat, place)
         else:
             insert(self.open, card)
-            self.tell(ALL, DISCARDED, seat, place, card)
+            if self.told is not None:
+                self.tell(ALL, DISCARDED, seat, place, card)
         self._end_turn()
 
     # Mission 18: the last eight cards
@@ -530,7 +534,7 @@ class Infiltraitres(Questions):
 
     def _bear_witness(self, seat: int, origin: int, place: int, card: int) -> None:
         self.testimony.append(card)
-        self.tell(ALL, TESTIFIED, seat, origin, place, card, SHARING[card] >> self.aside & 1)
+        self.tell(ALL, TESTIFIED, seat, origin, place, card, UPRIGHT[card * CARDS + self.aside])
         self.testimonies -= 1
         if self.testimonies and (self.hands[seat] or self.open or self.closed):
             self._ask(TESTIMONY)
@@ -559,8 +563,8 @@ class Infiltraitres(Questions):
 
     def _end(self, ending: int) -> None:
         self.ending = ending
-        self.tell(ALL, ENDED, ending)
         if self.told is not None:  # IN-3.5
+            self.tell(ALL, ENDED, ending)
             for seat in range(self.seats):
                 if self.slots[seat] != NOBODY:
                     if self.mission.composite:

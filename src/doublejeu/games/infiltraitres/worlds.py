@@ -7,21 +7,16 @@ returned cards, the last to go back first, since its places are among those of t
 
 from __future__ import annotations
 
+from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.games.infiltraitres.cards import (
-    OF_NUMBER,
-    OF_SPECIALITY,
-    cards_in,
-    number_of,
-    size,
-    speciality_of,
-)
+from doublejeu.games.infiltraitres.cards import cards_in, number_of, size, speciality_of
 from doublejeu.games.infiltraitres.deduction import Composites, Room, latest_first, possible
 from doublejeu.games.infiltraitres.knowledge import FROM_ROW, UNSEEN, Knowledge, composite_of
 from doublejeu.games.infiltraitres.layout import insert
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
+from doublejeu.games.infiltraitres.words import CARDS, NUMBERS, SPECIALITIES
 
 
 def traitors_for(view: InfiltraitresView) -> list[int]:
@@ -152,6 +147,10 @@ def _lay_out(view: InfiltraitresView, state: Infiltraitres) -> None:
     state.step = view.step
     state.turn = view.turn
     state.hands = [hand.copy() for hand in own.hands]
+    state.slots = [NOBODY] * view.seats
+    state.faces = [NOBODY] * view.seats
+    state.covers = [NOBODY] * view.seats
+    state.upright = [0] * view.seats
     state.closed = own.closed.copy()
     state.open = sorted(own.open)
     state.row = [] if own.finale else sorted(own.row)
@@ -274,7 +273,8 @@ def _imagine_composites(own: Knowledge, state: Infiltraitres, dice: Dice) -> int
     composites = Composites(own)
     if not composites.seats:
         return 0
-    covers = _Covers(own, composites)
+    pairs = _Pairs(own, composites)
+    covers = _Covers(own, composites, pairs)
     while True:
         returned = covers.draw(dice)
         used = 0
@@ -284,9 +284,9 @@ def _imagine_composites(own: Knowledge, state: Infiltraitres, dice: Dice) -> int
             face = -1
             cover = returned[index]
             if cover != UNSEEN:
-                face = _face_for(own, composites.masks[index], cover, dice)
+                face = dice.choose(pairs.faces_for(index, cover))
             else:
-                face, cover = _pair_for(own, composites.masks[index], dice)
+                face, cover = pairs.draw(index, dice)
             both = 1 << face | 1 << cover
             if used & both:
                 break
@@ -303,31 +303,51 @@ def _imagine_composites(own: Knowledge, state: Infiltraitres, dice: Dice) -> int
     return used
 
 
-def _face_for(own: Knowledge, mask: int, cover: int, dice: Dice) -> int:
-    cards = 0
-    for traitor in cards_in(mask & OF_SPECIALITY[speciality_of(cover)]):
-        cards |= own.fresh & OF_NUMBER[number_of(traitor)]
-    return dice.choose(cards_in(cards))
+class _Pairs:
+    """Of which pairs of fresh cards each unseen traitor can be made: one for the number, one for the speciality."""
 
+    def __init__(self, own: Knowledge, composites: Composites) -> None:
+        self.of_number: list[list[int]] = [[] for _ in range(NUMBERS + 1)]  # the fresh cards
+        self.of_speciality: list[list[int]] = [[] for _ in range(SPECIALITIES)]
+        alone = [0] * CARDS  # 1 for a fresh card: it cannot be both cards of a pair
+        for card in cards_in(own.fresh):
+            self.of_number[number_of(card)].append(card)
+            self.of_speciality[speciality_of(card)].append(card)
+            alone[card] = 1
+        self.traitors: list[list[int]] = []  # what each unseen traitor could be
+        self.ways: list[list[int]] = []  # of how many pairs it would be made
+        self.totals: list[int] = []
+        for mask in composites.masks:
+            traitors = cards_in(mask)
+            ways: list[int] = []
+            total = 0
+            for traitor in traitors:
+                faces = len(self.of_number[number_of(traitor)])
+                pairs = faces * len(self.of_speciality[speciality_of(traitor)]) - alone[traitor]
+                ways.append(pairs)
+                total += pairs
+            self.traitors.append(traitors)
+            self.ways.append(ways)
+            self.totals.append(total)
 
-def _pair_for(own: Knowledge, mask: int, dice: Dice) -> tuple[int, int]:
-    """A fresh pair of cards, each as likely."""
-    traitors = cards_in(mask)
-    traitor = traitors[dice.pick([_pairs(own, one) for one in traitors])]
-    faces = cards_in(own.fresh & OF_NUMBER[number_of(traitor)])
-    covers = cards_in(own.fresh & OF_SPECIALITY[speciality_of(traitor)])
-    while True:
-        face = dice.choose(faces)
-        cover = dice.choose(covers)
-        if face != cover:
-            return face, cover
+    def draw(self, index: int, dice: Dice) -> tuple[int, int]:
+        """One of the pairs for an unseen traitor, each as likely."""
+        traitor = self.traitors[index][dice.pick(self.ways[index], self.totals[index])]
+        faces = self.of_number[number_of(traitor)]
+        covers = self.of_speciality[speciality_of(traitor)]
+        while True:
+            face = dice.choose(faces)
+            cover = dice.choose(covers)
+            if face != cover:
+                return face, cover
 
-
-def _pairs(own: Knowledge, traitor: int) -> int:
-    """How many pairs of two fresh cards make this traitor."""
-    faces = size(own.fresh & OF_NUMBER[number_of(traitor)])
-    covers = size(own.fresh & OF_SPECIALITY[speciality_of(traitor)])
-    return faces * covers - (own.fresh >> traitor & 1)
+    def faces_for(self, index: int, cover: int) -> list[int]:
+        """The fresh cards that may give the number of a traitor whose speciality comes from this card."""
+        faces: list[int] = []
+        for traitor in self.traitors[index]:
+            if speciality_of(traitor) == speciality_of(cover):
+                faces.extend(self.of_number[number_of(traitor)])
+        return faces
 
 
 class _Covers:
@@ -337,7 +357,7 @@ class _Covers:
     traitors of that set are covered by some of them.
     """
 
-    def __init__(self, own: Knowledge, composites: Composites) -> None:
+    def __init__(self, own: Knowledge, composites: Composites, pairs: _Pairs) -> None:
         self.count = len(composites.seats)
         self.cards = latest_first(own)
         self.rooms: list[int] = []
@@ -347,11 +367,8 @@ class _Covers:
             self.rooms.append(room.counts[own.entered[card]])
             fitting: list[float] = []
             for index in range(self.count):
-                found = 0.0
-                if composites.coverable[index] >> card & 1:
-                    for traitor in cards_in(composites.masks[index] & OF_SPECIALITY[speciality_of(card)]):
-                        found += size(own.fresh & OF_NUMBER[number_of(traitor)])
-                fitting.append(found)
+                coverable = composites.coverable[index] >> card & 1
+                fitting.append(float(len(pairs.faces_for(index, card))) if coverable else 0.0)
             self.faces.append(fitting)
         self.ways: list[list[float]] = [[0.0] * (1 << self.count) for _ in range(len(self.cards) + 1)]
         self.ways[0][0] = 1.0
@@ -373,18 +390,12 @@ class _Covers:
                     others += 1
                     weight *= others  # one more fresh card lies elsewhere: so many more orders
                 else:
-                    pairs = 0
-                    for traitor in cards_in(composites.masks[index]):
-                        pairs += _pairs(own, traitor)
-                    weight *= pairs
+                    weight *= pairs.totals[index]
             self.ends.append(weight)
 
     def _elsewhere(self, step: int, covered: int) -> float:
         """The places left for a returned card that covers no traitor."""
-        covering = 0
-        for index in range(self.count):
-            covering += covered >> index & 1
-        left = self.rooms[step] - (step - covering)
+        left = self.rooms[step] - (step - count(covered))
         return float(left) if left > 0 else 0.0
 
     def draw(self, dice: Dice) -> list[int]:

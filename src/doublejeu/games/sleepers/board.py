@@ -28,13 +28,12 @@ ALL_HEXES: Final[i64] = BOARD
 class Board(State):
     """Both networks on their 61 hexes. `key` names what both players see of them."""
 
-    def __init__(self, kinds: list[int], open_codes: list[int], white: Network, black: Network) -> None:
+    def __init__(self, kinds: list[int], white: Network, black: Network) -> None:
         super().__init__(2)
         self.kinds = kinds  # of the agent on each hex, NOBODY where there is none
-        self.open_codes = open_codes  # of placing on each empty hex, rising: what is asked for most is kept ready
         self.white = white
         self.black = black
-        self.key = 0
+        self.key: i64 = 0
 
     def _network(self, seat: int) -> Network:
         return self.white if seat == WHITE else self.black
@@ -82,14 +81,18 @@ class Board(State):
             own.stir(bit)
         own.agents &= ~bit
         self.kinds[number] = NOBODY
-        self.open_codes.insert(count_hexes(self._empty() & (bit - 1)), PLACE_ON + number)
+        place = count_hexes(self._empty() & (bit - 1))
+        self.white.choices.insert(place, PLACE_ON + number)
+        self.black.choices.insert(place, PLACE_ON + number)
         self.key ^= salt(seat, number, face)
         return kind
 
     def _put(self, seat: int, number: int, kind: int, face_up: bool) -> None:
         own = self._network(seat)
         bit: i64 = bit_of(number)
-        self.open_codes.pop(count_hexes(self._empty() & (bit - 1)))
+        place = count_hexes(self._empty() & (bit - 1))
+        self.white.choices.pop(place)
+        self.black.choices.pop(place)
         if not face_up:
             own.doze(number)
         own.agents |= bit

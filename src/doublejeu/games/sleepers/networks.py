@@ -22,10 +22,10 @@ def _salts() -> list[int]:
 
 
 SALTS: Final[list[int]] = _salts()
-BLACK_TO_MOVE: Final[int] = SALTS[2 * HEXES * FACES]
+BLACK_TO_MOVE: Final[i64] = SALTS[2 * HEXES * FACES]
 
 
-def salt(seat: int, number: int, face: int) -> int:
+def salt(seat: i64, number: i64, face: i64) -> i64:
     """What an agent's owner, place and visible face add to the key of a position."""
     return SALTS[(number * 2 + seat) * FACES + face]
 
@@ -47,6 +47,27 @@ def counts_in(number: i64) -> list[int]:
     return counts
 
 
+def kinds_in(number: i64) -> i64:
+    """The set of kinds that a packed number counts, one bit for each.
+
+    >>> bin(kinds_in(0x3081))
+    '0b1011'
+    """
+    number |= number >> 2
+    number = (number | number >> 1) & 0x11111111111
+    number = (number | number >> 3) & 0x30303030303
+    number = (number | number >> 6) & 0xF000F000F
+    return (number | number >> 12 | number >> 24) & 0x7FF
+
+
+def listed(first: int, step: int) -> list[list[int]]:
+    """For every set of kinds the numbers of its kinds, counted in steps from a first one, rising."""
+    lists: list[list[int]] = [[]]
+    for kind in range(TILES):
+        lists += [[*numbers, first + step * kind] for numbers in lists]
+    return lists
+
+
 FULL_BAG: Final[int] = packed(TOTALS)
 
 
@@ -54,10 +75,12 @@ FULL_BAG: Final[int] = packed(TOTALS)
 class Network:
     """One player's agents and tiles."""
 
-    def __init__(self, sleepers: list[int], fallen: list[int]) -> None:
+    def __init__(self, choices: list[int], fallen: list[int]) -> None:
         self.agents: i64 = 0  # hexes, dormant and active
         self.active: i64 = 0
-        self.sleepers = sleepers  # the codes of activating each dormant agent, rising, kept ready
+        # What a turn may begin with, rising: the codes of placing on each empty hex, then those of activating each
+        # dormant agent. It is asked for most, so it is kept ready.
+        self.choices = choices
         self.science: i64 = 0  # active scientists and masters of disguise
         self.militia: i64 = 0  # active militia and masters of disguise
         self.risen = 0  # how many are active
@@ -71,11 +94,11 @@ class Network:
     def __repr__(self) -> str:
         masks = f"{self.agents:#x} {self.active:#x} {self.science:#x} {self.militia:#x} {self.risen}"
         tiles = f"{self.hand:#x} {self.held} {self.bag:#x} {self.stock} {self.fallen}"
-        return f"Network({masks} {self.sleepers} {tiles} {self.won})"
+        return f"Network({masks} {self.choices} {tiles} {self.won})"
 
     def clone(self) -> Network:
         """The same network, free to go another way."""
-        other = Network(self.sleepers.copy(), self.fallen.copy())
+        other = Network(self.choices.copy(), self.fallen.copy())
         other.agents = self.agents
         other.active = self.active
         other.science = self.science
@@ -88,13 +111,21 @@ class Network:
         other.won = self.won
         return other
 
+    def sleepers(self) -> list[int]:
+        """The codes of activating each dormant agent, rising."""
+        return self.choices[len(self.choices) - count_hexes(self.agents & ~self.active) :]
+
+    def _place(self, bit: i64) -> int:
+        """Where the code of activating an agent on this hex lies among the choices: sleepers come last."""
+        return len(self.choices) - count_hexes(self.agents & ~self.active & -bit)
+
     def doze(self, number: i64) -> None:
         """An agent on this hex lies face down; it is not counted among the agents yet, or it is still active."""
-        self.sleepers.insert(count_hexes(self.agents & ~self.active & (bit_of(number) - 1)), ACTIVATE + number)
+        self.choices.insert(self._place(bit_of(number)), ACTIVATE + number)
 
     def stir(self, bit: i64) -> None:
         """The agent that lay face down on this hex does so no more; it is about to be counted as active or lifted."""
-        self.sleepers.pop(count_hexes(self.agents & ~self.active & (bit - 1)))
+        self.choices.pop(self._place(bit))
 
     def rise(self, bit: i64, kind: i64) -> None:
         """The agent of this kind on this hex is face up."""
@@ -118,7 +149,7 @@ def network_faults(own: Network, kinds: list[int]) -> list[str]:
     if own.active & ~own.agents:
         faults.append("an agent is active where none stands")
     up = hexes_of(own.active)
-    if own.sleepers != [ACTIVATE + number for number in hexes_of(own.agents & ~own.active)]:
+    if own.sleepers() != [ACTIVATE + number for number in hexes_of(own.agents & ~own.active)]:
         faults.append("the sleepers are not those listed")
     if own.risen != len(up):
         faults.append("active agents are miscounted")

@@ -11,9 +11,18 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
-from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, hexes_of, lowest_hex
+from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, count_hexes, hexes_of, lowest_hex
 from doublejeu.games.sleepers.board import ALL_HEXES, Board
-from doublejeu.games.sleepers.networks import BACK, BLACK_TO_MOVE, Network, counts_in, network_faults, salt
+from doublejeu.games.sleepers.networks import (
+    BACK,
+    BLACK_TO_MOVE,
+    Network,
+    counts_in,
+    kinds_in,
+    listed,
+    network_faults,
+    salt,
+)
 from doublejeu.games.sleepers.words import (
     ACTIVATE,
     ACTIVATED,
@@ -91,6 +100,10 @@ from doublejeu.games.sleepers.words import (
 HAND: Final = 4  # SL-1.3, SL-3.5
 DEADLY: Final = 10  # SL-2.1
 
+# Which of two equal tiles is drawn or taken makes no difference: the codes of a set of kinds, kept ready for every set.
+_SHIFTS: Final[list[list[int]]] = listed(0, 4)
+_DRAWS: Final[list[list[int]]] = listed(DRAW, 1)
+_TAKES: Final[list[list[int]]] = listed(TAKE, 1)
 _STOP: Final[list[int]] = [STOP]
 _FLIP: Final = Listing(FLIP_ON)
 _GIVE_BACK: Final = Listing(GIVE_BACK)
@@ -107,13 +120,12 @@ class Sleepers(Board):
     def __init__(
         self,
         kinds: list[int],
-        open_codes: list[int],
         stack: list[int],
         history: list[int],
         white: Network,
         black: Network,
     ) -> None:
-        super().__init__(kinds, open_codes, white, black)
+        super().__init__(kinds, white, black)
         self.informer_self = False  # option: an informer may turn itself down (SL-4.7)
         self.repetition = True  # option: SL-2.9
         self.quiet_limit = 100  # option: SL-2.10
@@ -149,18 +161,16 @@ class Sleepers(Board):
         if step == DRAWING or step == DEAL:
             if seat != CHANCE:
                 return []
-            return _tile_codes(DRAW, self._network(self.player).bag)
+            return _DRAWS[kinds_in(self._network(self.player).bag)]
         if seat != self.player or step == OVER:
             return []
         own = self.white if seat == WHITE else self.black
         if step == HIDE:  # SL-3.2
-            return _tile_codes(TAKE, own.hand)
+            return _TAKES[kinds_in(own.hand)]
         if step == TURN:  # SL-3.1
-            if own.held == 0:
-                return own.sleepers.copy()
-            return self.open_codes + own.sleepers  # SL-3.6: nothing is open on a full board
+            return own.choices if own.held else own.sleepers()  # SL-3.6: nothing is open on a full board
         if step == SECOND or step == LEAD:
-            return _STOP + own.sleepers
+            return _STOP + own.sleepers()
         return self._targets(own)
 
     def _targets(self, own: Network) -> list[int]:
@@ -175,7 +185,7 @@ class Sleepers(Board):
                     codes.append(JUMP_TO + (leap >> 6))
             return codes
         if step == RECRUIT:
-            return self.open_codes.copy()
+            return own.choices[: count_hexes(self._empty())]
         if step == SEND:
             return _SEND.codes(self._empty())
         everybody: i64 = self.white.agents | self.black.agents
@@ -195,13 +205,11 @@ class Sleepers(Board):
         return codes
 
     def odds(self) -> list[int]:
-        weights: list[int] = []
         bag: i64 = self._network(self.player).bag
-        while bag:
-            if bag & 15:
-                weights.append(bag & 15)
-            bag >>= 4
-        return weights
+        return [bag >> shift & 15 for shift in _SHIFTS[kinds_in(bag)]]
+
+    def odds_total(self) -> int:
+        return self._network(self.player).stock
 
     def speech(self, seat: int) -> int:
         return ALL  # SL-6.5
@@ -255,9 +263,12 @@ class Sleepers(Board):
             self.history = []
         key = self.key if self.player == WHITE else self.key ^ BLACK_TO_MOVE
         repeats = 1
-        for earlier in self.history:
+        place: i64 = len(self.history) - 2
+        while place >= 0:  # only every other turn had the same side to move
+            earlier: i64 = self.history[place]
             if earlier == key:
                 repeats += 1
+            place -= 2
         self.history.append(key)
         if self.told is not None:
             self.tell(ALL, TURN_BEGINS, self.player, self.turn, self.quiet, repeats, key)
@@ -623,7 +634,6 @@ class Sleepers(Board):
     def clone(self) -> Sleepers:
         other = Sleepers(
             self.kinds.copy(),
-            self.open_codes.copy(),
             self.stack.copy(),
             self.history.copy(),
             self.white.clone(),
@@ -650,7 +660,7 @@ class Sleepers(Board):
         faults: list[str] = []
         if self.white.agents & self.black.agents:
             faults.append("two agents stand on one hex")
-        key = 0
+        key: i64 = 0
         for seat in range(2):
             own = self._network(seat)
             counts = [a + b for a, b in zip(counts_in(own.hand), counts_in(own.bag), strict=True)]
@@ -666,25 +676,13 @@ class Sleepers(Board):
             faults.append("the key is not that of the position")
         if [number for number in range(HEXES) if self.kinds[number] != NOBODY] != hexes_of(ALL_HEXES & ~self._empty()):
             faults.append("a kind is noted where no agent stands")
-        if self.open_codes != [PLACE_ON + number for number in hexes_of(self._empty())]:
+        empty = [PLACE_ON + number for number in hexes_of(self._empty())]
+        if empty + self.white.sleepers() != self.white.choices or empty + self.black.sleepers() != self.black.choices:
             faults.append("the empty hexes are not those listed")
         return faults
 
 
 def opening() -> Sleepers:
     """Nothing drawn, nobody placed."""
-    return Sleepers(
-        [NOBODY] * HEXES, [PLACE_ON + number for number in range(HEXES)], [], [], Network([], []), Network([], [])
-    )
-
-
-def _tile_codes(verb: int, tiles: i64) -> list[int]:
-    """One code for each kind of tile held: which of two equal tiles is meant makes no difference."""
-    codes: list[int] = []
-    code = verb
-    while tiles:
-        if tiles & 15:
-            codes.append(code)
-        tiles >>= 4
-        code += 1
-    return codes
+    places = [PLACE_ON + number for number in range(HEXES)]
+    return Sleepers([NOBODY] * HEXES, [], [], Network(places, []), Network(places.copy(), []))

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import HEXES, bit_of
+from doublejeu.core.hexes import HEXES, bit_of, hexes_of
 from doublejeu.games.sleepers.networks import BACK, Network, counts_in, packed, salt
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import Holding, SleepersView
@@ -108,7 +108,7 @@ def imagine(view: SleepersView, dice: Dice) -> Sleepers:
     for waiting in view.stack:
         if waiting.tile == LEADER:
             leaders.append(waiting.left)
-    state = Sleepers(view.faces.copy(), [], leaders, view.history.copy(), white, black)
+    state = Sleepers(view.faces.copy(), leaders, view.history.copy(), white, black)
     state.informer_self = view.setup.flag("informer_self")
     state.repetition = view.setup.flag("repetition")
     state.quiet_limit = view.setup.number("quiet_turns")
@@ -225,11 +225,12 @@ def _fill(state: Sleepers, network: Network, place: int, tile: int) -> None:
 
 def _stand(view: SleepersView, state: Sleepers) -> None:
     """Put every agent where it is seen to stand."""
-    key = 0
+    key: i64 = 0
     for number in range(HEXES):
         owner = view.owners[number]
         if owner == NOBODY:
-            state.open_codes.append(PLACE_ON + number)
+            state.white.choices.append(PLACE_ON + number)
+            state.black.choices.append(PLACE_ON + number)
             continue
         network = state.white if owner == 0 else state.black
         bit: i64 = bit_of(number)
@@ -238,6 +239,8 @@ def _stand(view: SleepersView, state: Sleepers) -> None:
             network.rise(bit, state.kinds[number])
             key ^= salt(owner, number, state.kinds[number])
         else:
-            network.sleepers.append(ACTIVATE + number)
             key ^= salt(owner, number, BACK)
     state.key = key
+    for network in (state.white, state.black):
+        for number in hexes_of(network.agents & ~network.active):
+            network.choices.append(ACTIVATE + number)
