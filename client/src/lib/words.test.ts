@@ -94,3 +94,16 @@ test('no line of French begins with a mark', () => {
   expect(texts.of('Ada')).toBe('Ada\u00a0!')
   expect(texts.count).toBe(3)
 })
+
+test('plain facts are said in the words of the game, and nobody is left out', () => {
+  const view = { president: 1, chancellor: -1, liberal_laws: 0, roles: [0, -1, 2], limited: [], pile: 14 }
+  const said = new Map(words('fr').facts(view).map((fact) => [fact.title, fact.text]))
+  expect(said.get('Présidence')).toBe(words('fr').seat(1))
+  expect(said.get('Lois libérales')).toBe('0')
+  expect(said.get('Pioche')).toBe('14')
+  expect(said.get('Rôles')).toBe(
+    [0, 2].map((seat) => `${words('fr').seat(seat)}\u00a0: ${words('fr').word('role', seat)}`).join(', '),
+  )
+  expect(said.has('Chancellerie')).toBe(false)
+  expect(said.has('Inéligibles')).toBe(false)
+})

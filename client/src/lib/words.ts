@@ -13,6 +13,16 @@ export interface OptionText {
   choices: Record<string, string>
 }
 
+/**
+ * How a plain key of a view is said, for people without a drawn board. `domain` says what its numbers mean; where there is
+ * one for each seat, tile or card, `each` says of what.
+ */
+export interface FactText {
+  title: string
+  domain?: string
+  each?: string
+}
+
 /** All the words of one game in one language; mirrors `Texts` of the engine. */
 export interface Texts {
   title: string
@@ -25,6 +35,7 @@ export interface Texts {
   options: Record<string, OptionText>
   sections: Record<string, string>
   clauses: Record<string, string>
+  facts?: Record<string, FactText>
   /** Why the game is not played with such settings, where it has reasons of its own. */
   faults?: Record<string, string>
 }
@@ -158,6 +169,25 @@ export class Words {
   /** A value of one of the game's own domains, such as `word('role', 2)`. */
   word(domain: string, value: number): string {
     return this.texts.words[domain]?.[value] ?? String(value)
+  }
+
+  /** What a view says plainly, title by title; what is nobody, nothing or not there is left out. */
+  facts(view: Record<string, unknown>): { key: string; title: string; text: string }[] {
+    return Object.entries(this.texts.facts ?? {}).flatMap(([key, { title, domain = '', each = '' }]) => {
+      const values = [view[key]].flat().map((value, place) => ({ value, place }))
+      const text = values
+        .filter(({ value }) => typeof value === 'number' && value !== NOBODY && !(each && each !== 'seat' && value === 0))
+        .map(({ value, place }) => {
+          const said = this.value(domain, value as number)
+          return each ? `${this.value(each, place)}\u00a0: ${said}` : said
+        })
+        .join(', ')
+      return text ? [{ key, title, text }] : []
+    })
+  }
+
+  private value(domain: string, value: number): string {
+    return domain === 'seat' ? this.seat(value) : this.word(domain, value)
   }
 
   seat(seat: number): string {

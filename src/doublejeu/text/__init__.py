@@ -35,6 +35,19 @@ class OptionText:
 
 
 @dataclass(frozen=True)
+class FactText:
+    """How a plain key of a view is said, for people without a drawn board.
+
+    `domain` says what its numbers mean ("seat", or a domain of `words`); where there is one for each seat, tile or
+    card, `each` says of what.
+    """
+
+    title: str
+    domain: str = ""
+    each: str = ""
+
+
+@dataclass(frozen=True)
 class Texts:
     """All the words of one game in one language."""
 
@@ -48,6 +61,7 @@ class Texts:
     options: dict[str, OptionText]
     sections: dict[str, str]
     clauses: dict[str, str]
+    facts: dict[str, FactText] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
 
 
@@ -79,6 +93,7 @@ def texts_of(game: str, language: str) -> Texts:
     """The words of a game."""
     raw = json.loads((files("doublejeu.text") / language / f"{game}.json").read_text("utf-8"))
     raw["options"] = {key: OptionText(**value) for key, value in raw["options"].items()}
+    raw["facts"] = {key: FactText(**value) for key, value in raw.get("facts", {}).items()}
     return Texts(**raw)
 
 
