@@ -71,9 +71,9 @@ class Literal:
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, InfiltraitresView)
-        if len(legal) == 1:
-            return legal[0]
         step = view.step
+        if len(legal) == 1 and step != ACTION:  # a clue is chosen with its card, be it the only action
+            return legal[0]
         if step == ACTION:
             return self._act(view, legal)
         if step == GIVING:
@@ -102,17 +102,40 @@ class Literal:
         if IDENTIFY in legal:
             return IDENTIFY
         action, best = self._best_clue(view, legal, sets)
-        target = self._gamble(view, legal, sets, best.score)
-        if target != NOBODY:
-            return AIM + target
-        room = view.mission.limit - len(view.own.hands[self.seat])
-        amount = self._amount(view, legal, room)
-        if amount and (action == NOBODY or (best.score < self._dull(view) and room > 1)):
-            return CONSULT + amount - 1
+        if best.score < self._dull(view):
+            target = self._gamble(view, legal, sets, best.score)
+            if target != NOBODY:
+                return AIM + target
+            return self._idle(view, legal, sets, action, best)
+        self.card = best.card
+        return action
+
+    def _idle(self, view: InfiltraitresView, legal: list[int], sets: list[int], action: int, best: Advice) -> int:
+        """Nothing worth telling: wait at the smallest cost. Three cards of the files cost four, one costs two."""
+        own = view.own
+        hand = own.hands[self.seat]
+        room = view.mission.limit - len(hand)
+        if CONSULT + 2 in legal and room >= 3 and own.headquarters - 4 >= own.centre:
+            return CONSULT + 2
+        if action != NOBODY and best.score > 0.0:
+            self.card = best.card
+            return action
+        if hand and not view.mission.balanced:
+            for code in reversed(legal):
+                if CLUE <= code < CONSULT:
+                    self.card = self._dullest(view)
+                    return code
+        if CONSULT in legal:
+            return CONSULT
         if action != NOBODY:
             self.card = best.card
             return action
         return self._last_resort(view, legal, sets)
+
+    def _dullest(self, view: InfiltraitresView) -> int:
+        sets = traitors_for(view)
+        sets[self.seat] = traitors_for_all(view)[self.seat]
+        return min(view.own.hands[self.seat], key=lambda card: self._worth(view, card, sets))
 
     def _dull(self, view: InfiltraitresView) -> float:
         return DULL_ELITE if view.mission.elite else DULL
@@ -163,7 +186,7 @@ class Literal:
             candidates = traitors_for_all(view)[self.seat]
             if candidates.bit_count() > 1 or view.mission.balanced:
                 upright, across = self._balance(own, self.seat)
-                advice = told_by(cards, own.slots[self.seat], candidates, available, upright, across)
+                advice = told_by(cards, own.slots[self.seat], candidates, available, upright, across, not view.mission.composite)
                 advice.score *= self._urgency(view, self.seat)
                 if advice.score > best.score:
                     best, action = advice, CLUE
@@ -257,7 +280,7 @@ class Literal:
         if view.own.slots[self.seat] != UNSEEN:
             upright, across = self._balance(view.own, self.seat)
             candidates = traitors_for_all(view)[self.seat]
-            advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across)
+            advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across, not view.mission.composite)
             if advice.score > best.score:
                 best = advice
         sets = traitors_for(view)
@@ -294,4 +317,4 @@ class Literal:
         cards = [code - TESTIFY for code in legal if code < TESTIFY + 75]
         if not cards:
             return legal[0]
-        return TESTIFY + told_by(cards, view.own.boss, traitors_for_all(view)[view.seats], EVERY_CARD, 0.0, 0.0).card
+        return TESTIFY + told_by(cards, view.own.boss, traitors_for_all(view)[view.seats], EVERY_CARD, 0.0, 0.0, True).card

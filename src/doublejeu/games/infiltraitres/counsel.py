@@ -45,19 +45,22 @@ def left_over(candidates: int, available: int) -> float:
     return BITS[whole] + HARDSHIP * (PLENTY - hardest) / PLENTY
 
 
-def told_by(cards: list[int], traitor: int, candidates: int, available: int, upright: float, across: float) -> Advice:
+def told_by(
+    cards: list[int], traitor: int, candidates: int, available: int, upright: float, across: float, excludes: bool
+) -> Advice:
     """The clue that says most about a traitor its giver knows; either orientation may be worth something besides.
 
-    `available` is the set of cards that may still come up as clues.
+    `available` is the set of cards that may still come up as clues. A card shown is no traitor, where that `excludes`.
     """
     advice = Advice()
     before = left_over(candidates, available)
     for card in cards:
         sharing = SHARING[card]
+        others = candidates & ~(1 << card) if excludes else candidates
         if sharing >> traitor & 1:
-            advice.weigh(card, before - left_over(candidates & sharing, available) + upright)
+            advice.weigh(card, before - left_over(others & sharing, available) + upright)
         else:
-            advice.weigh(card, before - left_over(candidates & ~sharing, available) + across)
+            advice.weigh(card, before - left_over(others & ~sharing, available) + across)
     return advice
 
 
