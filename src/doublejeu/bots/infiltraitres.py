@@ -56,6 +56,11 @@ SPARE = 2  # cartridges beyond the traitors left, from which on one may be waste
 CARDS_EACH = 1  # cards of headquarters kept for each traitor still in the centre (mission 12)
 TWIN = 0.4  # how much less a card is worth for each other card of its number in hand
 DULL_ELITE = 0.6  # the same where only one agent's knowledge counts (mission 12)
+import os
+E1 = int(os.environ.get('E1','1'))
+E2 = int(os.environ.get('E2','4'))
+HOLDC = int(os.environ.get('HOLDC','0'))
+HOLD = float(os.environ.get('HOLD','0.35'))
 DULL = 0.35  # below this a clue is hardly worth its card
 
 
@@ -97,11 +102,13 @@ class Literal:
     def _act(self, view: InfiltraitresView, legal: list[int]) -> int:
         sets = traitors_for(view)
         target = self._target(view, legal, sets)
-        if target != NOBODY:
+        if target != NOBODY and view.own.centre > HOLDC:
             return AIM + target
         if IDENTIFY in legal:
             return IDENTIFY
         action, best = self._best_clue(view, legal, sets)
+        if target != NOBODY and best.score < HOLD:
+            return AIM + target
         if best.score < self._dull(view):
             target = self._gamble(view, legal, sets, best.score)
             if target != NOBODY:
@@ -115,9 +122,9 @@ class Literal:
         own = view.own
         hand = own.hands[self.seat]
         room = view.mission.limit - len(hand)
-        if CONSULT + 2 in legal and room >= 3 and own.headquarters - 4 >= own.centre:
+        if CONSULT + 2 in legal and room >= 3 and own.headquarters - 4 >= own.centre and (own.centre or len(hand)<=E1):
             return CONSULT + 2
-        if action != NOBODY and best.score > 0.0:
+        if action != NOBODY and best.score > (REFILL if action != CLUE and own.headquarters else 0.0) + 0.02:
             self.card = best.card
             return action
         if hand and not view.mission.balanced:
@@ -250,6 +257,7 @@ class Literal:
         hand = len(own.hands[self.seat])
         if hand >= view.mission.limit:
             return 0
+        if not own.centre and hand>=E2: return 0
         return 1 if own.headquarters > own.centre or hand < 2 else 0
 
     def _accused(self, view: InfiltraitresView) -> int:
