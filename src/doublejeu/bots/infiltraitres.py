@@ -53,9 +53,10 @@ BALANCE = 0.7  # what bringing the clues nearer to balance is worth, in bits (mi
 LATER_TARGET = 0.5  # what a bit about a traitor that cannot be shot yet is worth (missions 3 and 14)
 REFILL = 0.25  # what the card drawn after an exchange is worth
 SPARE = 2  # cartridges beyond the traitors left, from which on one may be wasted
-CARDS_EACH = 1  # cards of headquarters kept for each traitor still in the centre (mission 12)
+import os
+CARDS_EACH = float(os.environ.get('CE','1'))
 TWIN = 0.4  # how much less a card is worth for each other card of its number in hand
-DULL_ELITE = 0.6  # the same where only one agent's knowledge counts (mission 12)
+DULL_ELITE = float(os.environ.get('DE','0.6'))
 import os
 E1 = int(os.environ.get('E1','1'))
 E2 = int(os.environ.get('E2','4'))

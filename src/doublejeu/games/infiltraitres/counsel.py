@@ -13,8 +13,27 @@ from doublejeu.games.infiltraitres.words import CARDS
 
 BITS: Final[list[float]] = [0.0] + [log2(count) for count in range(1, CARDS + 1)]
 NO_CARD: Final = -1
-PLENTY: Final = 12  # with so many cards that tell two candidates apart one will come up
-HARDSHIP: Final = 1.0  # the bits that two candidates cost whom no card tells apart
+ALIKE: Final = 16  # two cards that no more than so many of all cards tell apart are hard to tell apart
+USUAL_SEARCH: Final = 2.0  # after so many cards one comes up that tells two others apart, where that is not hard
+LONGEST_SEARCH: Final = 10.0
+HARDSHIP: Final = 0.15  # the bits that a card more to search is worth
+MANY: Final = 36  # among more candidates nearly all have one that is hard to tell from them
+
+
+def _alike() -> list[int]:
+    """For each card those that few cards tell apart from it."""
+    found: list[int] = []
+    for card in range(CARDS):
+        mask = 0
+        for other in range(CARDS):
+            if other != card and (SHARING[card] ^ SHARING[other]).bit_count() <= ALIKE:
+                mask |= 1 << other
+        found.append(mask)
+    return found
+
+
+TWINS: Final[list[int]] = _alike()
+SHARES: Final[list[list[bool]]] = [[SHARING[clue] >> card & 1 == 1 for card in range(CARDS)] for clue in range(CARDS)]
 
 
 class Advice:
@@ -31,18 +50,72 @@ class Advice:
             self.score = score
 
 
-def left_over(candidates: int, available: int) -> float:
-    """How many bits are still to be told, and more where two or three are left that few cards could tell apart."""
-    whole = candidates.bit_count()
-    if whole != 2 and whole != 3:
-        return BITS[whole]
-    hardest = PLENTY
-    cards = cards_in(candidates)
-    for index in range(whole - 1):
-        telling = ((SHARING[cards[index]] ^ SHARING[cards[index + 1]]) & available).bit_count()
-        if telling < hardest:
-            hardest = telling
-    return BITS[whole] + HARDSHIP * (PLENTY - hardest) / PLENTY
+class Riddle:
+    """The cards one traitor could be, numbered from 0, so that a few of them are a small set of bits."""
+
+    def __init__(self, candidates: int, available: int) -> None:
+        """`available`: the cards that may still come up as clues."""
+        self.cards: list[int] = cards_in(candidates)
+        self.whole = (1 << len(self.cards)) - 1
+        self.pairs: list[int] = []  # two that are hard to tell apart; the hardest first
+        self.searches: list[float] = []  # how many cards beyond the usual it takes until one does
+        if len(self.cards) <= MANY:
+            self._pair_up(candidates, available)
+
+    def _pair_up(self, candidates: int, available: int) -> None:
+        pool = available.bit_count() + 1.0
+        for index in range(len(self.cards)):
+            card = self.cards[index]
+            twins = TWINS[card] & candidates
+            if not twins:
+                continue
+            for other in range(index):
+                if twins >> self.cards[other] & 1:
+                    telling = ((SHARING[card] ^ SHARING[self.cards[other]]) & available).bit_count()
+                    search = pool / (telling + 1.0) - USUAL_SEARCH
+                    if search > 0.0:
+                        self._insert(1 << index | 1 << other, search if search < LONGEST_SEARCH else LONGEST_SEARCH)
+
+    def _insert(self, pair: int, search: float) -> None:
+        place = len(self.pairs)
+        while place and self.searches[place - 1] < search:
+            place -= 1
+        self.pairs.insert(place, pair)
+        self.searches.insert(place, search)
+
+    def sharing(self, clue: int) -> int:
+        """Those at which a clue would stand upright."""
+        shares = SHARES[clue]
+        found = 0
+        for index in range(len(self.cards)):
+            if shares[self.cards[index]]:
+                found |= 1 << index
+        return found
+
+    def without(self, card: int) -> int:
+        """All but one card."""
+        for index in range(len(self.cards)):
+            if self.cards[index] == card:
+                return self.whole & ~(1 << index)
+        return self.whole
+
+    def left_over(self, some: int) -> float:
+        """How many bits are still to be told while these are left, and more where a card is hard to tell from another."""
+        count = some.bit_count()
+        if count < 2:
+            return 0.0
+        search = 0.0
+        if len(self.cards) > MANY:
+            search = (4.0 + 0.06 * count) * count  # what it comes to on average
+        seen = 0
+        for index in range(len(self.pairs)):
+            pair = self.pairs[index]
+            if pair & some == pair:
+                new = pair & ~seen
+                if new:
+                    search += 2.0 * self.searches[index] if new == pair else self.searches[index]
+                    seen |= pair
+        return BITS[count] + HARDSHIP * search / count
 
 
 def told_by(
@@ -50,36 +123,36 @@ def told_by(
 ) -> Advice:
     """The clue that says most about a traitor its giver knows; either orientation may be worth something besides.
 
-    `available` is the set of cards that may still come up as clues. A card shown is no traitor, where that `excludes`.
+    A card shown is no traitor, where that `excludes`.
     """
     advice = Advice()
-    before = left_over(candidates, available)
+    riddle = Riddle(candidates, available)
+    before = riddle.left_over(riddle.whole)
     for card in cards:
-        sharing = SHARING[card]
-        others = candidates & ~(1 << card) if excludes else candidates
-        if sharing >> traitor & 1:
-            advice.weigh(card, before - left_over(others & sharing, available) + upright)
+        others = riddle.without(card) if excludes and candidates >> card & 1 else riddle.whole
+        if SHARES[card][traitor]:
+            advice.weigh(card, before - riddle.left_over(others & riddle.sharing(card)) + upright)
         else:
-            advice.weigh(card, before - left_over(others & ~sharing, available) + across)
+            advice.weigh(card, before - riddle.left_over(others & ~riddle.sharing(card)) + across)
     return advice
 
 
 def asked_by(cards: list[int], candidates: int, available: int, upright: float, across: float) -> Advice:
     """The clue that can be expected to say most about a traitor its giver does not know."""
     advice = Advice()
-    whole = candidates.bit_count()
+    riddle = Riddle(candidates, available)
+    whole = len(riddle.cards)
     if whole == 0:
         return advice
-    before = left_over(candidates, available)
+    before = riddle.left_over(riddle.whole)
     for card in cards:
-        standing = candidates & SHARING[card]
-        lying = candidates & ~SHARING[card]
+        standing = riddle.sharing(card)
         part = standing.bit_count()
         after = 0.0
         if part:
-            after += part * (left_over(standing, available) - upright)
+            after += part * (riddle.left_over(standing) - upright)
         if part < whole:
-            after += (whole - part) * (left_over(lying, available) - across)
+            after += (whole - part) * (riddle.left_over(riddle.whole & ~standing) - across)
         advice.weigh(card, before - after / whole)
     return advice
 
