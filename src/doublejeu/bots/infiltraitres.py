@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY, Event, Game, Setup, View
 from doublejeu.core.dice import Dice
-from doublejeu.games.infiltraitres.cards import EVERY_CARD, cards_in, mask_of_cards, number_of, speciality_of
+from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
 from doublejeu.games.infiltraitres.counsel import (
     NO_CARD,
     Advice,
@@ -18,6 +18,7 @@ from doublejeu.games.infiltraitres.counsel import (
     expected,
     first_card,
     told_by,
+    told_in_two,
 )
 from doublejeu.games.infiltraitres.knowledge import UNSEEN, Knowledge
 from doublejeu.games.infiltraitres.view import InfiltraitresView
@@ -46,6 +47,7 @@ from doublejeu.games.infiltraitres.words import (
     REWARD,
     TAKE,
     TESTIFY,
+    TESTIFY_BLIND,
 )
 from doublejeu.games.infiltraitres.worlds import traitors_for, traitors_for_all
 
@@ -53,16 +55,10 @@ BALANCE = 0.7  # what bringing the clues nearer to balance is worth, in bits (mi
 LATER_TARGET = 0.5  # what a bit about a traitor that cannot be shot yet is worth (missions 3 and 14)
 REFILL = 0.25  # what the card drawn after an exchange is worth
 SPARE = 2  # cartridges beyond the traitors left, from which on one may be wasted
-import os
-CARDS_EACH = float(os.environ.get('CE','1'))
 TWIN = 0.4  # how much less a card is worth for each other card of its number in hand
-DULL_ELITE = float(os.environ.get('DE','0.6'))
-import os
-E1 = int(os.environ.get('E1','1'))
-E2 = int(os.environ.get('E2','4'))
-HOLDC = int(os.environ.get('HOLDC','0'))
-HOLD = float(os.environ.get('HOLD','0.35'))
 DULL = 0.35  # below this a clue is hardly worth its card
+NOTHING = 0.02  # below this a clue tells nothing
+LAST_HAND = 4  # cards in hand that are enough once no traitor is left in the centre
 
 
 class Literal:
@@ -103,32 +99,34 @@ class Literal:
     def _act(self, view: InfiltraitresView, legal: list[int]) -> int:
         sets = traitors_for(view)
         target = self._target(view, legal, sets)
-        if target != NOBODY and view.own.centre > HOLDC:
+        if target != NOBODY and view.own.centre:
             return AIM + target
         if IDENTIFY in legal:
             return IDENTIFY
         action, best = self._best_clue(view, legal, sets)
-        if target != NOBODY and best.score < HOLD:
-            return AIM + target
-        if best.score < self._dull(view):
+        if best.score >= DULL:
+            self.card = best.card
+            return action
+        if target == NOBODY:
             target = self._gamble(view, legal, sets, best.score)
-            if target != NOBODY:
-                return AIM + target
-            return self._idle(view, legal, sets, action, best)
-        self.card = best.card
-        return action
+        elif self._boss_can_wait(view):
+            target = NOBODY
+        if target != NOBODY:  # the centre is empty: a shot that is sure was kept for a turn without a clue worth giving
+            return AIM + target
+        return self._idle(view, legal, sets, action, best)
 
     def _idle(self, view: InfiltraitresView, legal: list[int], sets: list[int], action: int, best: Advice) -> int:
         """Nothing worth telling: wait at the smallest cost. Three cards of the files cost four, one costs two."""
         own = view.own
-        hand = own.hands[self.seat]
-        room = view.mission.limit - len(hand)
-        if CONSULT + 2 in legal and room >= 3 and own.headquarters - 4 >= own.centre and (own.centre or len(hand)<=E1):
+        hand = len(own.hands[self.seat])
+        room = view.mission.limit - hand
+        if CONSULT + 2 in legal and room >= 3 and own.headquarters - 4 >= own.centre and (own.centre or hand < 2):
             return CONSULT + 2
-        if action != NOBODY and best.score > (REFILL if action != CLUE and own.headquarters else 0.0) + 0.02:
+        refill = REFILL if action != CLUE and own.headquarters else 0.0
+        if action != NOBODY and best.score > refill + NOTHING:
             self.card = best.card
             return action
-        if hand and not view.mission.balanced:
+        if not view.mission.balanced:
             for code in reversed(legal):
                 if CLUE <= code < CONSULT:
                     self.card = self._dullest(view)
@@ -143,10 +141,7 @@ class Literal:
     def _dullest(self, view: InfiltraitresView) -> int:
         sets = traitors_for(view)
         sets[self.seat] = traitors_for_all(view)[self.seat]
-        return min(view.own.hands[self.seat], key=lambda card: self._worth(view, card, sets))
-
-    def _dull(self, view: InfiltraitresView) -> float:
-        return DULL_ELITE if view.mission.elite else DULL
+        return min(self._cards(view), key=lambda card: self._worth(view, card, sets), default=NO_CARD)
 
     def _target(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> int:
         """Whom to shoot at: a traitor known for sure, or one of two while there are cartridges to spare."""
@@ -162,12 +157,10 @@ class Literal:
         mission = view.mission
         if mission.cartridges == mission.traitors and not mission.elite:
             return NOBODY  # no miss was ever affordable: others may still know better
-        if score >= self._dull(view) + REFILL:
-            return NOBODY
         found, fewest = self._narrowest(view, legal, sets)
         if found == NOBODY or fewest > 3:
             return NOBODY
-        if mission.elite and own.headquarters <= CARDS_EACH * own.centre + 1:
+        if mission.elite and own.headquarters <= own.centre + 1:
             return found
         if own.headquarters <= 1 and score < 0.1:
             return found
@@ -194,7 +187,8 @@ class Literal:
             candidates = traitors_for_all(view)[self.seat]
             if candidates.bit_count() > 1 or view.mission.balanced:
                 upright, across = self._balance(own, self.seat)
-                advice = told_by(cards, own.slots[self.seat], candidates, available, upright, across, not view.mission.composite)
+                excludes = not view.mission.composite
+                advice = told_by(cards, own.slots[self.seat], candidates, available, upright, across, excludes)
                 advice.score *= self._urgency(view, self.seat)
                 if advice.score > best.score:
                     best, action = advice, CLUE
@@ -256,9 +250,10 @@ class Literal:
     def _wants_card(self, view: InfiltraitresView) -> int:
         own = view.own
         hand = len(own.hands[self.seat])
-        if hand >= view.mission.limit:
+        if view.mission.boss and not own.centre:
+            return 1  # every card seen is not the Boss
+        if hand >= (view.mission.limit if own.centre else LAST_HAND):
             return 0
-        if not own.centre and hand>=E2: return 0
         return 1 if own.headquarters > own.centre or hand < 2 else 0
 
     def _accused(self, view: InfiltraitresView) -> int:
@@ -274,6 +269,8 @@ class Literal:
     def _reward(self, view: InfiltraitresView, legal: list[int]) -> int:
         own = view.own
         open_cards = [code - TAKE for code in legal if code < LIFT]
+        if view.mission.boss and not own.centre and LIFT in legal:
+            return LIFT  # one card less that could be the Boss
         if not open_cards:
             return LIFT if view.mission.last_stand or len(own.hands[self.seat]) < view.mission.limit else DECLINE
         if view.mission.last_stand:
@@ -289,7 +286,7 @@ class Literal:
         if view.own.slots[self.seat] != UNSEEN:
             upright, across = self._balance(view.own, self.seat)
             candidates = traitors_for_all(view)[self.seat]
-            advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across, not view.mission.composite)
+            advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across, False)
             if advice.score > best.score:
                 best = advice
         sets = traitors_for(view)
@@ -315,6 +312,17 @@ class Literal:
 
     # The Boss
 
+    def _boss_can_wait(self, view: InfiltraitresView) -> bool:
+        """Whether the last shots before the Boss's wait until headquarters is seen: what was seen is not the Boss."""
+        own = view.own
+        active = view.seats - view.retired.bit_count()
+        if not view.mission.boss or own.left() - 1 > active - 1:
+            return False
+        for seat in range(view.seats):
+            if not view.retired >> seat & 1 and len(own.hands[seat]) < 2:
+                return own.headquarters > 4 * active
+        return own.headquarters > 0
+
     def _retires(self, view: InfiltraitresView) -> int:
         """Late, since every card seen makes the Boss easier to name, but while enough traitors are left for all."""
         active = view.seats - view.retired.bit_count()
@@ -323,7 +331,8 @@ class Literal:
         return 1 if left <= needed or view.own.headquarters < 2 * active else 0
 
     def _testify(self, view: InfiltraitresView, legal: list[int]) -> int:
-        cards = [code - TESTIFY for code in legal if code < TESTIFY + 75]
+        cards = [code - TESTIFY for code in legal if code < TESTIFY_BLIND]
         if not cards:
             return legal[0]
-        return TESTIFY + told_by(cards, view.own.boss, traitors_for_all(view)[view.seats], EVERY_CARD, 0.0, 0.0, True).card
+        later = view.testimonies_left() > 1 or view.seats - view.retired.bit_count() > 2
+        return TESTIFY + told_in_two(cards, view.own.boss, traitors_for_all(view)[view.seats], later)

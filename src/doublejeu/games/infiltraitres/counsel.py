@@ -100,7 +100,7 @@ class Riddle:
         return self.whole
 
     def left_over(self, some: int) -> float:
-        """How many bits are still to be told while these are left, and more where a card is hard to tell from another."""
+        """How many bits are still to be told while these are left; more where some are hard to tell apart."""
         count = some.bit_count()
         if count < 2:
             return 0.0
@@ -135,6 +135,31 @@ def told_by(
         else:
             advice.weigh(card, before - riddle.left_over(others & ~riddle.sharing(card)) + across)
     return advice
+
+
+def told_in_two(cards: list[int], traitor: int, candidates: int, another: bool) -> int:
+    """The clue that leaves fewest candidates of a known traitor, alone or together with the best one to follow."""
+    best = NO_CARD
+    fewest = 2 * CARDS * CARDS
+    for card in cards:
+        left = _told(card, traitor, candidates)
+        least = left.bit_count()
+        if another:
+            for other in cards:
+                if other != card:
+                    count = _told(other, traitor, left).bit_count()
+                    if count < least:
+                        least = count
+        least = least * CARDS + left.bit_count()
+        if least < fewest:
+            best = card
+            fewest = least
+    return best
+
+
+def _told(card: int, traitor: int, candidates: int) -> int:
+    left = candidates & SHARING[card] if SHARES[card][traitor] else candidates & ~SHARING[card]
+    return left & ~(1 << card)
 
 
 def asked_by(cards: list[int], candidates: int, available: int, upright: float, across: float) -> Advice:
