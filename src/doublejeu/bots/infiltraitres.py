@@ -104,6 +104,10 @@ class Literal:
         if IDENTIFY in legal:
             return IDENTIFY
         action, best = self._best_clue(view, legal, sets)
+        if target == NOBODY and self._next_is_stuck(view):
+            found, _ = self._narrowest(view, legal, sets)
+            if found != NOBODY:
+                return AIM + found
         if best.score >= DULL:
             self.card = best.card
             return action
@@ -137,6 +141,25 @@ class Literal:
             self.card = best.card
             return action
         return self._last_resort(view, legal, sets)
+
+    def _next_is_stuck(self, view: InfiltraitresView) -> bool:
+        """Whether the next agent could do nothing at all, which would lose the mission (IN-3.2)."""
+        own = view.own
+        if own.headquarters > 1 or view.mission.turned_hands or own.finale:
+            return False
+        seat = (self.seat + 1) % view.seats
+        while view.retired >> seat & 1:
+            seat = (seat + 1) % view.seats
+        if own.hands[seat] or own.middle:
+            return False
+        if own.headquarters and own.centre and not own.standing >> seat & 1 and seat != view.elite:
+            return False
+        others = own.standing & ~(1 << seat)
+        if view.mission.elite:
+            return seat != view.elite
+        if view.mission.shoot_right:
+            return not others >> (seat - 1) % view.seats & 1
+        return not others or view.mission.balanced
 
     def _dullest(self, view: InfiltraitresView) -> int:
         sets = traitors_for(view)

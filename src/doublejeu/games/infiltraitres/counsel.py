@@ -17,22 +17,21 @@ ALIKE: Final = 16  # two cards that no more than so many of all cards tell apart
 USUAL_SEARCH: Final = 2.0  # after so many cards one comes up that tells two others apart, where that is not hard
 LONGEST_SEARCH: Final = 10.0
 HARDSHIP: Final = 0.15  # the bits that a card more to search is worth
-MANY: Final = 36  # among more candidates nearly all have one that is hard to tell from them
+MANY: Final = 24  # among more candidates nearly all have one that is hard to tell from them
 
 
-def _alike() -> list[int]:
-    """For each card those that few cards tell apart from it."""
-    found: list[int] = []
+def _alike() -> list[list[int]]:
+    """For each card the lower ones that few cards tell apart from it."""
+    found: list[list[int]] = []
     for card in range(CARDS):
-        mask = 0
-        for other in range(CARDS):
-            if other != card and (SHARING[card] ^ SHARING[other]).bit_count() <= ALIKE:
-                mask |= 1 << other
-        found.append(mask)
+        found.append([other for other in range(card) if (SHARING[card] ^ SHARING[other]).bit_count() <= ALIKE])
     return found
 
 
-TWINS: Final[list[int]] = _alike()
+TWINS: Final[list[list[int]]] = _alike()
+TELLING: Final[list[list[int]]] = [  # the cards that tell each such two apart
+    [SHARING[card] ^ SHARING[other] for other in TWINS[card]] for card in range(CARDS)
+]
 SHARES: Final[list[list[bool]]] = [[SHARING[clue] >> card & 1 == 1 for card in range(CARDS)] for clue in range(CARDS)]
 
 
@@ -51,30 +50,36 @@ class Advice:
 
 
 class Riddle:
-    """The cards one traitor could be, numbered from 0, so that a few of them are a small set of bits."""
+    """The cards one traitor could be. A few are numbered from 0, so that any of them are a small set of bits."""
 
     def __init__(self, candidates: int, available: int) -> None:
         """`available`: the cards that may still come up as clues."""
-        self.cards: list[int] = cards_in(candidates)
-        self.whole = (1 << len(self.cards)) - 1
+        self.count = candidates.bit_count()
+        self.few = self.count <= MANY
+        self.cards: list[int] = []  # only where they are few
+        self.whole = candidates  # the set that holds them all
         self.pairs: list[int] = []  # two that are hard to tell apart; the hardest first
         self.searches: list[float] = []  # how many cards beyond the usual it takes until one does
-        if len(self.cards) <= MANY:
-            self._pair_up(candidates, available)
+        if self.few:
+            self.cards = cards_in(candidates)
+            self.whole = (1 << self.count) - 1
+            self._pair_up(available)
 
-    def _pair_up(self, candidates: int, available: int) -> None:
+    def _pair_up(self, available: int) -> None:
         pool = available.bit_count() + 1.0
-        for index in range(len(self.cards)):
-            card = self.cards[index]
-            twins = TWINS[card] & candidates
-            if not twins:
-                continue
-            for other in range(index):
-                if twins >> self.cards[other] & 1:
-                    telling = ((SHARING[card] ^ SHARING[self.cards[other]]) & available).bit_count()
+        bits: list[int] = [0] * CARDS
+        bit = 1
+        for card in self.cards:
+            bits[card] = bit
+            twins = TWINS[card]
+            for index in range(len(twins)):
+                other = bits[twins[index]]
+                if other:
+                    telling = (TELLING[card][index] & available).bit_count()
                     search = pool / (telling + 1.0) - USUAL_SEARCH
                     if search > 0.0:
-                        self._insert(1 << index | 1 << other, search if search < LONGEST_SEARCH else LONGEST_SEARCH)
+                        self._insert(bit | other, search if search < LONGEST_SEARCH else LONGEST_SEARCH)
+            bit <<= 1
 
     def _insert(self, pair: int, search: float) -> None:
         place = len(self.pairs)
@@ -85,16 +90,22 @@ class Riddle:
 
     def sharing(self, clue: int) -> int:
         """Those at which a clue would stand upright."""
+        if not self.few:
+            return self.whole & SHARING[clue]
         shares = SHARES[clue]
         found = 0
-        for index in range(len(self.cards)):
-            if shares[self.cards[index]]:
-                found |= 1 << index
+        bit = 1
+        for card in self.cards:
+            if shares[card]:
+                found |= bit
+            bit <<= 1
         return found
 
     def without(self, card: int) -> int:
         """All but one card."""
-        for index in range(len(self.cards)):
+        if not self.few:
+            return self.whole & ~(1 << card)
+        for index in range(self.count):
             if self.cards[index] == card:
                 return self.whole & ~(1 << index)
         return self.whole
@@ -104,9 +115,9 @@ class Riddle:
         count = some.bit_count()
         if count < 2:
             return 0.0
+        if not self.few:
+            return BITS[count] + HARDSHIP * (4.0 + 0.06 * count)  # what it comes to on average
         search = 0.0
-        if len(self.cards) > MANY:
-            search = (4.0 + 0.06 * count) * count  # what it comes to on average
         seen = 0
         for index in range(len(self.pairs)):
             pair = self.pairs[index]
@@ -166,7 +177,7 @@ def asked_by(cards: list[int], candidates: int, available: int, upright: float, 
     """The clue that can be expected to say most about a traitor its giver does not know."""
     advice = Advice()
     riddle = Riddle(candidates, available)
-    whole = len(riddle.cards)
+    whole = riddle.count
     if whole == 0:
         return advice
     before = riddle.left_over(riddle.whole)
