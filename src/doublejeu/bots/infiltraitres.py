@@ -17,10 +17,11 @@ from doublejeu.games.infiltraitres.counsel import (
     dullest,
     expected,
     first_card,
+    share_standing,
     told_by,
     told_in_two,
 )
-from doublejeu.games.infiltraitres.knowledge import UNSEEN, Knowledge
+from doublejeu.games.infiltraitres.knowledge import UNSEEN
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import (
     ACTION,
@@ -51,7 +52,7 @@ from doublejeu.games.infiltraitres.words import (
 )
 from doublejeu.games.infiltraitres.worlds import traitors_for, traitors_for_all
 
-BALANCE = 0.7  # what bringing the clues nearer to balance is worth, in bits (missions 7 and 13)
+BALANCE = 0.3  # the bits that a card more to search for the balance of clues costs (missions 7 and 13)
 LATER_TARGET = 0.5  # what a bit about a traitor that cannot be shot yet is worth (missions 3 and 14)
 REFILL = 0.25  # what the card drawn after an exchange is worth
 SPARE = 2  # cartridges beyond the traitors left, from which on one may be wasted
@@ -209,7 +210,7 @@ class Literal:
         if CLUE in legal:
             candidates = traitors_for_all(view)[self.seat]
             if candidates.bit_count() > 1 or view.mission.balanced:
-                upright, across = self._balance(own, self.seat)
+                upright, across = self._balance(view, self.seat, 1 << own.slots[self.seat], available)
                 excludes = not view.mission.composite
                 advice = told_by(cards, own.slots[self.seat], candidates, available, upright, across, excludes)
                 advice.score *= self._urgency(view, self.seat)
@@ -217,7 +218,7 @@ class Literal:
                     best, action = advice, CLUE
         for target in range(view.seats):
             if EXCHANGE + target in legal and (sets[target].bit_count() > 1 or view.mission.balanced):
-                upright, across = self._balance(own, target)
+                upright, across = self._balance(view, target, sets[target], available)
                 advice = asked_by(cards + own.middle, sets[target], available, upright, across)
                 advice.score = advice.score * self._urgency(view, target) + (REFILL if own.headquarters else 0.0)
                 if advice.score > best.score:
@@ -230,14 +231,21 @@ class Literal:
             return own.hands[self.seat]
         return [card for seat in range(view.seats) if seat != self.seat for card in own.hands[seat]]
 
-    def _balance(self, own: Knowledge, seat: int) -> tuple[float, float]:
-        """What a vertical and a horizontal clue are worth for the balance of missions 7 and 13."""
-        if not own.mission.balanced:
+    def _balance(self, view: InfiltraitresView, seat: int, candidates: int, available: int) -> tuple[float, float]:
+        """What a vertical and a horizontal clue are worth for the balance of missions 7 and 13.
+
+        A clue that is missing costs as many cards as it takes until one comes up that would lie so.
+        """
+        if not view.mission.balanced or not candidates:
             return 0.0, 0.0
-        upright = sum(own.clues_upright[seat])
-        across = len(own.clues[seat]) - upright
+        clues = view.own.clues_upright[seat]
+        upright = sum(clues)
+        across = len(clues) - upright
         level = max(upright, across, 2)
-        return (BALANCE if upright < level else -BALANCE), (BALANCE if across < level else -BALANCE)
+        standing = max(0.1, min(0.9, share_standing(candidates, available)))
+        one_upright = BALANCE / standing
+        one_across = BALANCE / (1.0 - standing)
+        return (one_upright if upright < level else -one_across), (one_across if across < level else -one_upright)
 
     def _urgency(self, view: InfiltraitresView, seat: int) -> float:
         if not view.mission.ordered:
@@ -307,7 +315,7 @@ class Literal:
         available = view.own.fresh | view.own.returned
         best = asked_by(cards, view.own.fresh, available, 0.0, 0.0)
         if view.own.slots[self.seat] != UNSEEN:
-            upright, across = self._balance(view.own, self.seat)
+            upright, across = self._balance(view, self.seat, 1 << view.own.slots[self.seat], available)
             candidates = traitors_for_all(view)[self.seat]
             advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across, False)
             if advice.score > best.score:
@@ -315,7 +323,8 @@ class Literal:
         sets = traitors_for(view)
         for target in range(view.seats):
             if target != self.seat and view.own.standing >> target & 1:
-                advice = asked_by(cards, sets[target], available, 0.0, 0.0)
+                upright, across = self._balance(view, target, sets[target], available)
+                advice = asked_by(cards, sets[target], available, upright, across)
                 if advice.score > best.score:
                     best = advice
         return best.card

@@ -203,6 +203,17 @@ def expected(card: int, candidates: int) -> float:
     return BITS[whole] - (standing * BITS[standing] + lying * BITS[lying]) / whole
 
 
+def share_standing(candidates: int, available: int) -> float:
+    """The share of these cards that would stand upright at a traitor, on average over all it could be."""
+    pool = available.bit_count()
+    if not candidates or not pool:
+        return 0.5
+    standing = 0
+    for card in cards_in(candidates):
+        standing += (SHARING[card] & available).bit_count()
+    return standing / (pool * candidates.bit_count())
+
+
 def splits(cards: list[int], candidates: int) -> float:
     """How many bits all these clues together tell of a set of candidates."""
     groups: list[int] = [candidates]
