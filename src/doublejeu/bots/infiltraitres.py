@@ -253,15 +253,6 @@ class Literal:
         lowest = min(number for number in view.own.targets if number)
         return 1.0 if view.own.targets[seat] == lowest else LATER_TARGET
 
-    def _amount(self, view: InfiltraitresView, legal: list[int], room: int) -> int:
-        """How many cards to draw from the files."""
-        own = view.own
-        spare = own.headquarters - 1 - own.centre  # every traitor still to be identified costs a card
-        wanted = max(1, min(3, room, spare))
-        while wanted and CONSULT + wanted - 1 not in legal:
-            wanted -= 1
-        return wanted
-
     def _last_resort(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> int:
         """Nothing tells anything: lose as little as possible."""
         for code in legal:
@@ -348,7 +339,7 @@ class Literal:
         """Whether the last shots before the Boss's wait until headquarters is seen: what was seen is not the Boss."""
         own = view.own
         active = view.seats - view.retired.bit_count()
-        if not view.mission.boss or own.left() - 1 > active - 1:
+        if not view.mission.boss or own.left() > active:
             return False
         for seat in range(view.seats):
             if not view.retired >> seat & 1 and len(own.hands[seat]) < 2:
