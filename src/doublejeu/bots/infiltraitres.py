@@ -114,7 +114,7 @@ class Literal:
             return action
         if target == NOBODY:
             target = self._gamble(view, legal, sets, best.score)
-        elif self._boss_can_wait(view):
+        elif self._boss_can_wait(view) or self._is_needed_by_another(view, legal, target):
             target = NOBODY
         if target != NOBODY:  # the centre is empty: a shot that is sure was kept for a turn without a clue worth giving
             return AIM + target
@@ -161,6 +161,25 @@ class Literal:
         if view.mission.shoot_right:
             return not others >> (seat - 1) % view.seats & 1
         return not others or view.mission.balanced
+
+    def _is_needed_by_another(self, view: InfiltraitresView, legal: list[int], target: int) -> bool:
+        """Whether another agent could do nothing but shoot, and would have to guess if this sure shot were gone."""
+        own = view.own
+        if own.headquarters > 1 or not self._cards(view) or not view.mission.plain_shots:
+            return False
+        if not any(CLUE <= code < CONSULT for code in legal):
+            return False
+        if traitors_for_all(view)[target].bit_count() > 1:
+            return False
+        for seat in range(view.seats):
+            if seat == self.seat or seat == target or view.retired >> seat & 1:
+                continue
+            reached = own.standing
+            if view.mission.exchange_left:
+                reached &= 1 << seat | 1 << (seat + 1) % view.seats
+            if not own.hands[seat] or not reached:
+                return True
+        return False
 
     def _dullest(self, view: InfiltraitresView) -> int:
         sets = traitors_for(view)
