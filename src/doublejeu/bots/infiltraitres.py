@@ -203,8 +203,10 @@ class Literal:
         found, fewest = self._narrowest(view, legal, sets)
         if found == NOBODY or fewest > 3:
             return NOBODY
-        if mission.elite and own.headquarters <= own.centre + 1:
+        if own.headquarters <= own.centre + 1 and mission.elite:
             return found
+        if mission.elite and not own.centre:
+            return NOBODY  # headquarters is of no other use than to be looked through for one of the candidates
         if own.headquarters <= 1 and score < 0.1:
             return found
         telling = 0.0
