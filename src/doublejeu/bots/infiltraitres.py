@@ -1,7 +1,8 @@
 """Literal: a team without conventions. A clue means what it says, and nothing is read into who gave which.
 
 On its turn an agent shoots when it is sure (or when there are cartridges to spare), takes a traitor as soon as it has
-none, and else gives the clue that tells most: about its own traitor, which it knows, or about another's.
+none, and else gives the clue that tells most: about its own traitor, which it knows, or about another's. Once the
+centre is empty a clue worth giving comes first, and sure shots are what is left to do when there is none.
 """
 
 from __future__ import annotations
