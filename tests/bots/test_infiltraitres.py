@@ -3,11 +3,14 @@
 import pytest
 
 from doublejeu.bots import BOTS
+from doublejeu.bots.infiltraitres import Literal
 from doublejeu.bots.play import play_match
+from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS
 from doublejeu.games.infiltraitres.view import InfiltraitresView
+from doublejeu.games.infiltraitres.words import ACTION, CLUE
 from doublejeu.lab.infiltraitres_strength import wins
 
 GAME = GAMES["infiltraitres"]
@@ -37,3 +40,33 @@ def test_without_cartridges_to_spare_literal_shoots_only_when_sure() -> None:
         view = play_match(GAME, GAME.setup(3, {"mission": "19"}), team, Dice(seed)).view(0)
         assert isinstance(view, InfiltraitresView)
         assert all(hit for _, target, _, hit in view.shots if target >= 0)
+
+
+class Cornered(Literal):
+    """Counts the turns in which a clue was the only action."""
+
+    turns = 0
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        assert isinstance(view, InfiltraitresView)
+        code = super().choose(view, legal)
+        if view.step == ACTION and legal == [CLUE]:
+            Cornered.turns += 1
+            assert self.card in view.own.hands[self.seat]
+        return code
+
+
+def test_the_card_of_a_clue_is_chosen_even_where_no_other_action_is_left() -> None:
+    Cornered.turns = 0
+    for seed in range(12):
+        play_match(GAME, GAME.setup(2, {"mission": "7"}), [Cornered(), Cornered()], Dice(seed))
+    assert Cornered.turns > 0
+
+
+def test_the_last_shot_before_the_boss_waits_until_headquarters_is_seen() -> None:
+    """Mission 19: what was seen is not the Boss."""
+    for seed in range(6):
+        team = [BOTS["infiltraitres"]["literal"]() for _ in range(2)]
+        view = play_match(GAME, GAME.setup(2, {"mission": "19"}), team, Dice(seed)).view(0)
+        assert isinstance(view, InfiltraitresView)
+        assert view.own.headquarters < 12

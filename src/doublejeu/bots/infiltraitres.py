@@ -1,14 +1,15 @@
 """Literal: a team without conventions. A clue means what it says, and nothing is read into who gave which.
 
 On its turn an agent shoots when it is sure (or when there are cartridges to spare), takes a traitor as soon as it has
-none, and else gives the clue that tells most: about its own traitor, which it knows, or about another's.
+none, and else gives the clue that tells most: about its own traitor, which it knows, or about another's. Once the
+centre is empty a clue worth giving comes first, and sure shots are what is left to do when there is none.
 """
 
 from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY, Event, Game, Setup, View
 from doublejeu.core.dice import Dice
-from doublejeu.games.infiltraitres.cards import EVERY_CARD, cards_in, mask_of_cards, number_of, speciality_of
+from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
 from doublejeu.games.infiltraitres.counsel import (
     NO_CARD,
     Advice,
@@ -17,9 +18,11 @@ from doublejeu.games.infiltraitres.counsel import (
     dullest,
     expected,
     first_card,
+    share_standing,
     told_by,
+    told_in_two,
 )
-from doublejeu.games.infiltraitres.knowledge import UNSEEN, Knowledge
+from doublejeu.games.infiltraitres.knowledge import UNSEEN
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import (
     ACTION,
@@ -46,17 +49,18 @@ from doublejeu.games.infiltraitres.words import (
     REWARD,
     TAKE,
     TESTIFY,
+    TESTIFY_BLIND,
 )
 from doublejeu.games.infiltraitres.worlds import traitors_for, traitors_for_all
 
-BALANCE = 0.7  # what bringing the clues nearer to balance is worth, in bits (missions 7 and 13)
+BALANCE = 0.3  # the bits that a card more to search for the balance of clues costs (missions 7 and 13)
 LATER_TARGET = 0.5  # what a bit about a traitor that cannot be shot yet is worth (missions 3 and 14)
 REFILL = 0.25  # what the card drawn after an exchange is worth
 SPARE = 2  # cartridges beyond the traitors left, from which on one may be wasted
-CARDS_EACH = 1  # cards of headquarters kept for each traitor still in the centre (mission 12)
 TWIN = 0.4  # how much less a card is worth for each other card of its number in hand
-DULL_ELITE = 0.6  # the same where only one agent's knowledge counts (mission 12)
 DULL = 0.35  # below this a clue is hardly worth its card
+NOTHING = 0.02  # below this a clue tells nothing
+LAST_HAND = 4  # cards in hand that are enough once no traitor is left in the centre
 
 
 class Literal:
@@ -71,9 +75,9 @@ class Literal:
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, InfiltraitresView)
-        if len(legal) == 1:
-            return legal[0]
         step = view.step
+        if len(legal) == 1 and step != ACTION:  # a clue is chosen with its card, be it the only action
+            return legal[0]
         if step == ACTION:
             return self._act(view, legal)
         if step == GIVING:
@@ -97,25 +101,91 @@ class Literal:
     def _act(self, view: InfiltraitresView, legal: list[int]) -> int:
         sets = traitors_for(view)
         target = self._target(view, legal, sets)
-        if target != NOBODY:
+        if target != NOBODY and view.own.centre:
             return AIM + target
         if IDENTIFY in legal:
             return IDENTIFY
         action, best = self._best_clue(view, legal, sets)
-        target = self._gamble(view, legal, sets, best.score)
-        if target != NOBODY:
+        if target == NOBODY and self._next_is_stuck(view):
+            found, _ = self._narrowest(view, legal, sets)
+            if found != NOBODY:
+                return AIM + found
+        if best.score >= DULL:
+            self.card = best.card
+            return action
+        if target == NOBODY:
+            target = self._gamble(view, legal, sets, best.score)
+        elif self._boss_can_wait(view) or self._is_needed_by_another(view, legal, target):
+            target = NOBODY
+        if target != NOBODY:  # the centre is empty: a shot that is sure was kept for a turn without a clue worth giving
             return AIM + target
-        room = view.mission.limit - len(view.own.hands[self.seat])
-        amount = self._amount(view, legal, room)
-        if amount and (action == NOBODY or (best.score < self._dull(view) and room > 1)):
-            return CONSULT + amount - 1
+        return self._idle(view, legal, sets, action, best)
+
+    def _idle(self, view: InfiltraitresView, legal: list[int], sets: list[int], action: int, best: Advice) -> int:
+        """Nothing worth telling: wait at the smallest cost. Three cards of the files cost four, one costs two."""
+        own = view.own
+        hand = len(own.hands[self.seat])
+        room = view.mission.limit - hand
+        if CONSULT + 2 in legal and room >= 3 and own.headquarters - 4 >= own.centre and (own.centre or hand < 2):
+            return CONSULT + 2
+        refill = REFILL if action != CLUE and own.headquarters else 0.0
+        if action != NOBODY and best.score > refill + NOTHING:
+            self.card = best.card
+            return action
+        if not view.mission.balanced:
+            for code in reversed(legal):
+                if CLUE <= code < CONSULT:
+                    self.card = self._dullest(view)
+                    return code
+        if CONSULT in legal:
+            return CONSULT
         if action != NOBODY:
             self.card = best.card
             return action
         return self._last_resort(view, legal, sets)
 
-    def _dull(self, view: InfiltraitresView) -> float:
-        return DULL_ELITE if view.mission.elite else DULL
+    def _next_is_stuck(self, view: InfiltraitresView) -> bool:
+        """Whether the next agent could do nothing at all, which would lose the mission (IN-3.2)."""
+        own = view.own
+        if own.headquarters > 1 or view.mission.turned_hands or own.finale:
+            return False
+        seat = (self.seat + 1) % view.seats
+        while view.retired >> seat & 1:
+            seat = (seat + 1) % view.seats
+        if own.hands[seat] or own.middle:
+            return False
+        if own.headquarters and own.centre and not own.standing >> seat & 1 and seat != view.elite:
+            return False
+        others = own.standing & ~(1 << seat)
+        if view.mission.elite:
+            return seat != view.elite
+        if view.mission.shoot_right:
+            return not others >> (seat - 1) % view.seats & 1
+        return not others or view.mission.balanced
+
+    def _is_needed_by_another(self, view: InfiltraitresView, legal: list[int], target: int) -> bool:
+        """Whether another agent could do nothing but shoot, and would have to guess if this sure shot were gone."""
+        own = view.own
+        if own.headquarters > 1 or not self._cards(view) or not view.mission.plain_shots:
+            return False
+        if not any(CLUE <= code < CONSULT for code in legal):
+            return False
+        if traitors_for_all(view)[target].bit_count() > 1:
+            return False
+        for seat in range(view.seats):
+            if seat == self.seat or seat == target or view.retired >> seat & 1:
+                continue
+            reached = own.standing
+            if view.mission.exchange_left:
+                reached &= 1 << seat | 1 << (seat + 1) % view.seats
+            if not own.hands[seat] or not reached:
+                return True
+        return False
+
+    def _dullest(self, view: InfiltraitresView) -> int:
+        sets = traitors_for(view)
+        sets[self.seat] = traitors_for_all(view)[self.seat]
+        return min(self._cards(view), key=lambda card: self._worth(view, card, sets), default=NO_CARD)
 
     def _target(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> int:
         """Whom to shoot at: a traitor known for sure, or one of two while there are cartridges to spare."""
@@ -131,13 +201,13 @@ class Literal:
         mission = view.mission
         if mission.cartridges == mission.traitors and not mission.elite:
             return NOBODY  # no miss was ever affordable: others may still know better
-        if score >= self._dull(view) + REFILL:
-            return NOBODY
         found, fewest = self._narrowest(view, legal, sets)
         if found == NOBODY or fewest > 3:
             return NOBODY
-        if mission.elite and own.headquarters <= CARDS_EACH * own.centre + 1:
+        if own.headquarters <= own.centre + 1 and mission.elite:
             return found
+        if mission.elite and not own.centre:
+            return NOBODY  # headquarters is of no other use than to be looked through for one of the candidates
         if own.headquarters <= 1 and score < 0.1:
             return found
         telling = 0.0
@@ -162,14 +232,15 @@ class Literal:
         if CLUE in legal:
             candidates = traitors_for_all(view)[self.seat]
             if candidates.bit_count() > 1 or view.mission.balanced:
-                upright, across = self._balance(own, self.seat)
-                advice = told_by(cards, own.slots[self.seat], candidates, available, upright, across)
+                upright, across = self._balance(view, self.seat, 1 << own.slots[self.seat], available)
+                excludes = not view.mission.composite
+                advice = told_by(cards, own.slots[self.seat], candidates, available, upright, across, excludes)
                 advice.score *= self._urgency(view, self.seat)
                 if advice.score > best.score:
                     best, action = advice, CLUE
         for target in range(view.seats):
             if EXCHANGE + target in legal and (sets[target].bit_count() > 1 or view.mission.balanced):
-                upright, across = self._balance(own, target)
+                upright, across = self._balance(view, target, sets[target], available)
                 advice = asked_by(cards + own.middle, sets[target], available, upright, across)
                 advice.score = advice.score * self._urgency(view, target) + (REFILL if own.headquarters else 0.0)
                 if advice.score > best.score:
@@ -182,29 +253,27 @@ class Literal:
             return own.hands[self.seat]
         return [card for seat in range(view.seats) if seat != self.seat for card in own.hands[seat]]
 
-    def _balance(self, own: Knowledge, seat: int) -> tuple[float, float]:
-        """What a vertical and a horizontal clue are worth for the balance of missions 7 and 13."""
-        if not own.mission.balanced:
+    def _balance(self, view: InfiltraitresView, seat: int, candidates: int, available: int) -> tuple[float, float]:
+        """What a vertical and a horizontal clue are worth for the balance of missions 7 and 13.
+
+        A clue that is missing costs as many cards as it takes until one comes up that would lie so.
+        """
+        if not view.mission.balanced or not candidates:
             return 0.0, 0.0
-        upright = sum(own.clues_upright[seat])
-        across = len(own.clues[seat]) - upright
+        clues = view.own.clues_upright[seat]
+        upright = sum(clues)
+        across = len(clues) - upright
         level = max(upright, across, 2)
-        return (BALANCE if upright < level else -BALANCE), (BALANCE if across < level else -BALANCE)
+        standing = max(0.1, min(0.9, share_standing(candidates, available)))
+        one_upright = BALANCE / standing
+        one_across = BALANCE / (1.0 - standing)
+        return (one_upright if upright < level else -one_across), (one_across if across < level else -one_upright)
 
     def _urgency(self, view: InfiltraitresView, seat: int) -> float:
         if not view.mission.ordered:
             return 1.0
         lowest = min(number for number in view.own.targets if number)
         return 1.0 if view.own.targets[seat] == lowest else LATER_TARGET
-
-    def _amount(self, view: InfiltraitresView, legal: list[int], room: int) -> int:
-        """How many cards to draw from the files."""
-        own = view.own
-        spare = own.headquarters - 1 - own.centre  # every traitor still to be identified costs a card
-        wanted = max(1, min(3, room, spare))
-        while wanted and CONSULT + wanted - 1 not in legal:
-            wanted -= 1
-        return wanted
 
     def _last_resort(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> int:
         """Nothing tells anything: lose as little as possible."""
@@ -225,7 +294,9 @@ class Literal:
     def _wants_card(self, view: InfiltraitresView) -> int:
         own = view.own
         hand = len(own.hands[self.seat])
-        if hand >= view.mission.limit:
+        if view.mission.boss and not own.centre:
+            return 1  # every card seen is not the Boss
+        if hand >= (view.mission.limit if own.centre else LAST_HAND):
             return 0
         return 1 if own.headquarters > own.centre or hand < 2 else 0
 
@@ -242,6 +313,8 @@ class Literal:
     def _reward(self, view: InfiltraitresView, legal: list[int]) -> int:
         own = view.own
         open_cards = [code - TAKE for code in legal if code < LIFT]
+        if view.mission.boss and not own.centre and LIFT in legal:
+            return LIFT  # one card less that could be the Boss
         if not open_cards:
             return LIFT if view.mission.last_stand or len(own.hands[self.seat]) < view.mission.limit else DECLINE
         if view.mission.last_stand:
@@ -255,15 +328,16 @@ class Literal:
         available = view.own.fresh | view.own.returned
         best = asked_by(cards, view.own.fresh, available, 0.0, 0.0)
         if view.own.slots[self.seat] != UNSEEN:
-            upright, across = self._balance(view.own, self.seat)
+            upright, across = self._balance(view, self.seat, 1 << view.own.slots[self.seat], available)
             candidates = traitors_for_all(view)[self.seat]
-            advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across)
+            advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across, False)
             if advice.score > best.score:
                 best = advice
         sets = traitors_for(view)
         for target in range(view.seats):
             if target != self.seat and view.own.standing >> target & 1:
-                advice = asked_by(cards, sets[target], available, 0.0, 0.0)
+                upright, across = self._balance(view, target, sets[target], available)
+                advice = asked_by(cards, sets[target], available, upright, across)
                 if advice.score > best.score:
                     best = advice
         return best.card
@@ -283,6 +357,17 @@ class Literal:
 
     # The Boss
 
+    def _boss_can_wait(self, view: InfiltraitresView) -> bool:
+        """Whether the last shots before the Boss's wait until headquarters is seen: what was seen is not the Boss."""
+        own = view.own
+        active = view.seats - view.retired.bit_count()
+        if not view.mission.boss or own.left() > active:
+            return False
+        for seat in range(view.seats):
+            if not view.retired >> seat & 1 and len(own.hands[seat]) < 2:
+                return own.headquarters > 4 * active
+        return own.headquarters > 0
+
     def _retires(self, view: InfiltraitresView) -> int:
         """Late, since every card seen makes the Boss easier to name, but while enough traitors are left for all."""
         active = view.seats - view.retired.bit_count()
@@ -291,7 +376,8 @@ class Literal:
         return 1 if left <= needed or view.own.headquarters < 2 * active else 0
 
     def _testify(self, view: InfiltraitresView, legal: list[int]) -> int:
-        cards = [code - TESTIFY for code in legal if code < TESTIFY + 75]
+        cards = [code - TESTIFY for code in legal if code < TESTIFY_BLIND]
         if not cards:
             return legal[0]
-        return TESTIFY + told_by(cards, view.own.boss, traitors_for_all(view)[view.seats], EVERY_CARD, 0.0, 0.0).card
+        later = view.testimonies_left() > 1 or view.seats - view.retired.bit_count() > 2
+        return TESTIFY + told_in_two(cards, view.own.boss, traitors_for_all(view)[view.seats], later)

@@ -1,6 +1,6 @@
 """How often a team of bots wins each mission of Infiltraîtres: the table in docs/strength.md.
 
-python -m doublejeu.lab.infiltraitres_strength 1000 [bot [mission ...]]
+python -m doublejeu.lab.infiltraitres_strength 1000 [bot [first seed [mission ...]]]
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from doublejeu.lab.statistics import wilson
 COUNTS = range(2, 6)
 
 
-def wins(mission: str, seats: int, bot: str, games: int) -> int:
-    """How many of these matches, with the seeds 0 to games - 1, a team of this bot wins."""
+def wins(mission: str, seats: int, bot: str, games: int, first: int = 0) -> int:
+    """How many matches, with as many seeds in a row from the first on, a team of this bot wins."""
     game = GAMES["infiltraitres"]
     setup = game.setup(seats, {"mission": mission})
     won = 0
-    for seed in range(games):
+    for seed in range(first, first + games):
         outcome = play_match(game, setup, [BOTS[game.key][bot]() for _ in range(seats)], Dice(seed)).over()
         assert outcome is not None
         won += outcome.side == 0
@@ -34,12 +34,13 @@ def main() -> None:
     """Print the table as Markdown, a row for each mission."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     bot = sys.argv[2] if len(sys.argv) > 2 else "literal"
+    first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     print("| mission | " + " | ".join(f"{seats} agents" for seats in COUNTS) + " |\n|---|" + "---|" * len(COUNTS))
-    for mission in sys.argv[3:] or MISSION_KEYS:
+    for mission in sys.argv[4:] or MISSION_KEYS:
         began = perf_counter()
         cells = []
         for seats in COUNTS:
-            won = wins(mission, seats, bot, games)
+            won = wins(mission, seats, bot, games, first)
             low, high = wilson(won, games)
             cells.append(f"{100 * won / games:.1f} ({100 * low:.1f}-{100 * high:.1f})")
         print(f"| {mission} | " + " | ".join(cells) + " |", flush=True)
