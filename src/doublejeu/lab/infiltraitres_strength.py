@@ -13,7 +13,7 @@ from doublejeu.bots.play import play_match
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS
-from doublejeu.lab.statistics import wilson
+from doublejeu.lab.statistics import percent
 
 COUNTS = range(2, 6)
 
@@ -38,11 +38,7 @@ def main() -> None:
     print("| mission | " + " | ".join(f"{seats} agents" for seats in COUNTS) + " |\n|---|" + "---|" * len(COUNTS))
     for mission in sys.argv[4:] or MISSION_KEYS:
         began = perf_counter()
-        cells = []
-        for seats in COUNTS:
-            won = wins(mission, seats, bot, games, first)
-            low, high = wilson(won, games)
-            cells.append(f"{100 * won / games:.1f} ({100 * low:.1f}-{100 * high:.1f})")
+        cells = [percent(wins(mission, seats, bot, games, first), games) for seats in COUNTS]
         print(f"| {mission} | " + " | ".join(cells) + " |", flush=True)
         print(f"mission {mission}: {perf_counter() - began:.0f} s", file=sys.stderr)
 
