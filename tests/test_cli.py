@@ -8,9 +8,9 @@ from typer.testing import CliRunner
 
 from doublejeu.cli import app
 from doublejeu.core.contract import CHANCE
-from doublejeu.core.dice import SealedDice, commitment
-from doublejeu.core.table import Table
+from doublejeu.core.dice import commitment
 from doublejeu.games import GAMES
+from tests.sealed import sealed_match
 
 runner = CliRunner()
 
@@ -125,27 +125,6 @@ def test_a_tampered_record_is_refused(match_file: Path, tmp_path: Path) -> None:
     assert "version 99" in refused("replay", str(broken))
     broken.write_text("[1, 2]")
     assert "not a record" in refused("replay", str(broken))
-
-
-def sealed_match(secret: str) -> dict[str, object]:
-    """A match whose deal is bound to a secret seed, written down."""
-    game = GAMES["secret_hitler"]
-    setup = game.setup(5)
-    table = Table(game, setup, SealedDice(secret))
-    while table.over() is None:
-        seat = next(seat for seat in range(5) if table.asks(seat))
-        table.play(seat, table.asks(seat)[0])
-    return {
-        "format": 1,
-        "game": game.key,
-        "version": game.version,
-        "seats": 5,
-        "options": setup.options,
-        "names": list("abcde"),
-        "commitment": commitment(secret),
-        "seed": secret,
-        "record": [list(entry) for entry in table.record],
-    }
 
 
 def test_a_deal_is_checked_against_its_commitment(tmp_path: Path) -> None:

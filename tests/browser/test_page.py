@@ -5,10 +5,10 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from doublejeu.core.dice import SealedDice, commitment
-from doublejeu.core.table import Table
+from doublejeu.core.dice import commitment
 from doublejeu.games import GAMES
 from tests.browser.pages import Person, Server, over, play_on, serious_faults, too_wide
+from tests.sealed import sealed_match
 
 
 def test_a_name_is_changed_in_the_lobby(browser: Browser, server: Server) -> None:
@@ -97,27 +97,6 @@ def test_the_first_page_is_light(browser: Browser, server: Server) -> None:
     assert len(sizes) < 15, "everything the first page needs is fetched at once, in few pieces"
     assert not [name for name in sizes if "fair" in name]  # what only the end of a match needs
     ada.context.close()
-
-
-def sealed_match(secret: str) -> dict[str, Any]:
-    """A match bound to a seed, as the file that people take away."""
-    game = GAMES["secret_hitler"]
-    setup = game.setup(5)
-    table = Table(game, setup, SealedDice(secret))
-    while table.over() is None:
-        seat = next(seat for seat in range(5) if table.asks(seat))
-        table.play(seat, table.asks(seat)[0])
-    return {
-        "format": 1,
-        "game": game.key,
-        "version": game.version,
-        "seats": 5,
-        "options": setup.options,
-        "names": ["Ada", "Bo", "Cléo", "Dan", "Eve"],
-        "commitment": commitment(secret),
-        "seed": secret,
-        "record": [list(entry) for entry in table.record],
-    }
 
 
 HONEST = sealed_match("graine")
