@@ -4,10 +4,11 @@ Rooms of four to seven seats (or as few as the game allows) are played by script
 against SQLite with synchronous=FULL. Printed: decisions per second, the time from an intent to its last delivery in
 the room, and memory per room. Everything is bounded: it ends after the seconds it is given.
 
-Three loads, because a wait means something else under each. Where every room answers as soon as it is asked, hundreds
+Four loads, because a wait means something else under each. Where every room answers as soon as it is asked, hundreds
 of intents are always on their way, and a wait is mostly the others' turn: such a run finds the most the server can do.
-At a rate, each room decides so many times a second, at moments of its own: a wait is then what a person waits. All at
-one moment is the same rate at its worst: everybody taps at the same instant.
+At a rate, each room decides so many times a second, at moments of its own: a wait is then what a person waits. With
+voters at the same time, those who are asked together answer together, and share a turn. All at one moment is the same
+rate at its worst: everybody taps at the same instant.
 """
 
 from __future__ import annotations
@@ -164,12 +165,17 @@ class Load:
 
     rate: float
     together: bool = False  # all rooms at one moment, instead of each at its own
+    at_once: bool = False  # in each room, those who are asked at the same time (voters) answer at the same time
 
     def __str__(self) -> str:
         if not self.rate:
             return "as fast as they can"
         every = f"one decision every {1 / self.rate:g} s" if self.rate <= 1 else f"{self.rate:g} decisions a second"
-        return f"{every} in each{', all at one moment' if self.together else ''}"
+        manner = ", all at one moment" if self.together else ", voters at the same time" if self.at_once else ""
+        return f"{every} in each{manner}"
+
+
+DEFAULT_LOADS = [Load(0), Load(15), Load(15, at_once=True), Load(1), Load(1, together=True)]
 
 
 class ScriptedRoom:
@@ -185,6 +191,7 @@ class ScriptedRoom:
         self.sent_for: list[tuple[int, tuple[int, ...]]] = [(-1, ())] * len(tokens)
         self.pending: list[_Pending] = []
         self.welcomed = 0
+        self.slot = 0.0  # when the latest answer is or was due, and the earliest moment of the next
         self.next_slot = 0.0
         self.number = 0
         self.dice = random.Random(code)
@@ -242,9 +249,12 @@ class ScriptedRoom:
         between = 1 / self.load.rate
         if self.load.together:
             slot = max(self.next_slot, now - now % between + between)
+        elif self.load.at_once and self.next_slot:
+            slot = self.slot if self.slot > now else max(self.next_slot, now + between / 4)
         else:
             slot = max(self.next_slot, now) if self.next_slot else now + self.dice.random() * between
-        self.next_slot = slot + between
+        self.slot = slot
+        self.next_slot = max(self.next_slot, slot) + between
         asyncio.get_running_loop().call_later(slot - time.perf_counter(), self._send, seat, v, code)
 
     def _send(self, seat: int, v: int, code: int) -> None:
@@ -496,7 +506,7 @@ def main() -> None:
     finally:
         server.stop()
     print(f"bare WebSocket echo, {chosen.rooms} sockets: {rate:,.0f} messages/s, {quantiles(waits)}", flush=True)
-    loads = [Load(rate) for rate in chosen.rates or []] or [Load(0), Load(15), Load(1), Load(1, together=True)]
+    loads = [Load(rate) for rate in chosen.rates or []] or DEFAULT_LOADS
     for load in loads:
         measure(chosen.rooms, chosen.seconds, load)
 
