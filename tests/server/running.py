@@ -1,13 +1,15 @@
 """A server for tests, in a thread of this process and on a free port of loopback, and people who use it."""
 
+import asyncio
 import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -21,6 +23,13 @@ from doublejeu.server.settings import Settings
 
 PATIENCE = 20.0  # seconds; a test that waits longer has failed
 Message = dict[str, Any]
+Result = TypeVar("Result")
+
+
+def in_a_loop(work: Coroutine[Any, Any, Result]) -> Result:
+    """Run a coroutine in a thread of its own: after a browser test this one has a running loop."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, work).result()
 
 
 def settings(folder: Path, **changes: Any) -> Settings:

@@ -17,7 +17,7 @@ from doublejeu.games import GAMES
 from doublejeu.server.thinker import Question, Sitting, answer
 from doublejeu.server.thinking import BotSeat, NoAnswer, Thinkers
 from tests.cases import Case, all_cases
-from tests.server.running import first, running, settings
+from tests.server.running import first, in_a_loop, running, settings
 
 Scenario = Callable[[Thinkers], Coroutine[Any, Any, None]]
 
@@ -32,7 +32,7 @@ def with_thinkers(scenario: Scenario) -> None:
         finally:
             await thinkers.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def seat_of(bot: str = "random", key: str = "match/0", game: str = "secret_hitler") -> BotSeat:

@@ -16,7 +16,7 @@ from doublejeu.games import GAMES
 from doublejeu.server.room import Room
 from doublejeu.server.turns import Stopped, Turns
 from tests.server.night import NightGame
-from tests.server.running import Message, Person, Running, running, settings
+from tests.server.running import Message, Person, Running, in_a_loop, running, settings
 
 USUAL_BOT = next(iter(BOTS["secret_hitler"]))
 
@@ -284,4 +284,4 @@ def test_whoever_waits_for_a_queue_that_stops_is_told() -> None:
             with pytest.raises(Stopped):
                 await late
 
-    asyncio.run(scenario())
+    in_a_loop(scenario())

@@ -23,6 +23,7 @@ from doublejeu.server.store import (
     tables,
 )
 from tests.server.postgres import cluster
+from tests.server.running import in_a_loop
 from tests.server.test_durability import Process, check_kills
 
 
@@ -96,7 +97,7 @@ def test_what_is_written_is_read_again(store: Store) -> None:
         assert await store.read(room_row("BCDF")) is None
         assert await store.read(stored_match("m")) is not None, "a match outlives its room: it may be replayed"
 
-    asyncio.run(scenario())
+    in_a_loop(scenario())
 
 
 def test_a_mark_is_kept_as_it_last_was_until_the_match_is_over(store: Store) -> None:
@@ -114,7 +115,7 @@ def test_a_mark_is_kept_as_it_last_was_until_the_match_is_over(store: Store) -> 
         await store.write(Writes(closed="GHJK"))
         assert await store.read(mark_rows("GHJK")) == []
 
-    asyncio.run(scenario())
+    in_a_loop(scenario())
 
 
 def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> None:
@@ -129,7 +130,7 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> Non
     opened = Store(url)
     opened.open()
     try:
-        found = asyncio.run(opened.read(room_row("BCDF")))
+        found = in_a_loop(opened.read(room_row("BCDF")))
         assert found is not None
         assert found[0] == room("BCDF")
     finally:
@@ -148,7 +149,7 @@ def test_a_second_writer_loses_the_race_and_nothing_else(store: Store, url: str)
         assert [(row.n, row.code) for row in kept[0]] == [(0, 3)]
 
     try:
-        asyncio.run(scenario())
+        in_a_loop(scenario())
     finally:
         other.close()
 
@@ -162,7 +163,7 @@ def test_one_bad_write_does_not_spoil_those_it_shares_a_commit_with(store: Store
         rows = await store.read(lambda connection: connection.execute(sql.select(tables.tables["records"])).all())
         assert len(rows) == 20
 
-    asyncio.run(scenario())
+    in_a_loop(scenario())
 
 
 def test_decisions_that_arrive_together_share_a_commit(store: Store) -> None:
@@ -171,7 +172,7 @@ def test_decisions_that_arrive_together_share_a_commit(store: Store) -> None:
         await asyncio.gather(*(store.write(Writes(records=[entry(f"m{number}", 0)])) for number in range(200)))
         assert store.commits - before < 100
 
-    asyncio.run(scenario())
+    in_a_loop(scenario())
 
 
 def test_the_migrations_make_the_tables_the_code_expects(store: Store) -> None:
