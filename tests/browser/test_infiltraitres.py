@@ -266,6 +266,15 @@ def test_a_group_goes_on_together(browser: Browser, server: Server) -> None:
             ("Lundi", {"t1": {"won": int(won), "lost": int(not won)}})
         ]
     assert blaise.find(".end .actions button").count() == 0
+
+    colin = Person(browser, server)  # between two missions there is room: the bot that filled a seat makes way
+    colin.go(f"/join/{code}")
+    colin.page.get_by_role("button", name="M’asseoir").click()
+    assert "comment on vous appelle" in colin.page.get_by_role("alert").inner_text()
+    colin.page.get_by_label("Votre nom").fill("Colin")
+    colin.page.get_by_role("button", name="M’asseoir").click()
+    colin.find(".end").wait_for()
+    people.append(colin)
     ada.page.get_by_role("button", name="Mission suivante" if won else "Rejouer la mission").click()
     for person in people:
         person.find(".end").wait_for(state="detached")

@@ -25,6 +25,7 @@ export const en: PageText = {
   yes: 'Yes',
   no: 'No',
   you: 'you',
+  chooseFile: 'Choose a file',
   nameFirst: 'First say what people at this table call you.',
   refused,
 

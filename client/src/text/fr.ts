@@ -23,6 +23,7 @@ export const fr = {
   yes: 'Oui',
   no: 'Non',
   you: 'vous',
+  chooseFile: 'Choisir un fichier',
   nameFirst: 'Dites d’abord comment on vous appelle à cette table.',
   refused,
 
