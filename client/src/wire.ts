@@ -68,7 +68,7 @@ export interface Seated {
   token: string;
 }
 
-/** A transfer link brought to another device: the old token dies, a new one is given. */
+/** A transfer link, from after its dot, brought to another device: the old token dies, a new one is given. */
 export interface Claim {
   transfer: string;
 }

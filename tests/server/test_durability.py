@@ -2,75 +2,17 @@
 
 import contextlib
 import os
-import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.running import PATIENCE, Message, Person, first
-
-SOURCE = Path(__file__).parent.parent.parent / "src"
-
-
-class Process:
-    """The server as people start it, in a process of its own."""
-
-    def __init__(self, database: str) -> None:
-        self.database = database
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.address = f"127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
-        self.people: list[Person] = []
-
-    def start(self) -> None:
-        """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "doublejeu.server", "--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
-        self.process = subprocess.Popen([*command, "--pace", "0"], env=environment, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + 60
-        while True:
-            assert self.process.poll() is None, "the server did not start"
-            assert time.monotonic() < deadline
-            try:
-                httpx.get(f"http://{self.address}/api/games", timeout=PATIENCE)
-                return
-            except httpx.TransportError:
-                time.sleep(0.05)
-
-    def kill(self) -> None:
-        """kill -9."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(PATIENCE)
-        for person in self.people:
-            person.leave()
-
-    def stop(self) -> None:
-        """Ctrl-C, and all is tidy."""
-        assert self.process is not None
-        self.process.terminate()
-        self.process.wait(PATIENCE)
-
-    def post(self, path: str, body: object) -> Message:
-        """A request that is granted."""
-        answer = httpx.post(f"http://{self.address}{path}", json=body, timeout=PATIENCE)
-        assert answer.status_code == 201, answer.text
-        found: Message = answer.json()
-        return found
-
-    def connect(self, code: str, token: str = "") -> Person:
-        """A socket."""
-        person = Person(self.address, code, token)
-        self.people.append(person)
-        return person
+from tests.server.process import SOURCE, Process
+from tests.server.running import PATIENCE, Person, first
 
 
 @pytest.fixture
@@ -164,7 +106,7 @@ def test_a_lobby_survives_and_tokens_are_kept_only_sealed(server: Process) -> No
     assert link.split(".")[1].encode() not in kept
     server.start()
 
-    moved = server.post("/api/claim", {"transfer": link})
+    moved = server.post(f"/api/rooms/{seat['code']}/claim", {"transfer": link.split(".")[1]})
     again = server.connect(seat["code"], moved["token"])
     welcome = again.until("welcome")
     assert [line["text"] for line in welcome["said"]] == ["bonsoir"]

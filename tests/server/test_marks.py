@@ -8,8 +8,8 @@ import pytest
 from doublejeu.games import GAMES
 from doublejeu.server.marks import MOST_AT_ONCE
 from tests.rules import rule
+from tests.server.process import Process
 from tests.server.running import Message, Person, Running, running, settings
-from tests.server.test_durability import Process
 
 MARKS = GAMES["infiltraitres"].marks
 SEVEN = 6  # a number's place among the values

@@ -360,7 +360,7 @@ bodies = some.one_of(
     ),
 )
 paths = some.sampled_from(
-    ["/api/rooms", "/api/rooms/BCDF/join", "/api/claim", "/api/replays/open", "/api/replays/open?seat=9"]
+    ["/api/rooms", "/api/rooms/BCDF/join", "/api/rooms/BCDF/claim", "/api/replays/open", "/api/replays/open?seat=9"]
 )
 
 

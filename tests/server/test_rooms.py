@@ -116,14 +116,15 @@ def test_a_transfer_link_moves_a_seat_once(server: Running) -> None:
     ada.until("welcome")
     link = ada.done("mine", what="transfer")
 
-    moved = server.post("/api/claim", {"transfer": link})
+    code, transfer = link.split(".")
+    moved = server.post(f"/api/rooms/{code}/claim", {"transfer": transfer})
 
     assert ada.until("gone")["reason"] == "moved"
     assert moved["seat"] == 0
     assert moved["token"] != seat["token"]
     phone = server.person(moved)
     assert phone.until("welcome")["seat"] == 0
-    assert server.refusal("/api/claim", {"transfer": link}) == (403, "bad_token")
+    assert server.refusal(f"/api/rooms/{code}/claim", {"transfer": transfer}) == (403, "bad_token")
     old = server.person(seat)
     assert old.until("refused")["reason"] == "bad_token"
 

@@ -23,8 +23,9 @@ from doublejeu.server.store import (
     tables,
 )
 from tests.server.postgres import cluster
+from tests.server.process import Process
 from tests.server.running import in_a_loop
-from tests.server.test_durability import Process, check_kills
+from tests.server.test_durability import check_kills
 
 
 @pytest.fixture(scope="module")

@@ -133,14 +133,13 @@ def make_app(settings: Settings) -> Litestar:
         )
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
-    @post("/claim")
-    async def claim(data: JSONBody[Claim], request: Asked) -> Seated:
+    @post("/rooms/{code:str}/claim")
+    async def claim(code: FromPath[str], data: JSONBody[Claim], request: Asked) -> Seated:
         """Bring a seat to another device."""
-        code, _, link = data.transfer.partition(".")
         guess = _Guess(house, request)
         await guess.find(code)
         try:
-            return await house.ask(code, lambda room: room.claim(link))
+            return await house.ask(code, lambda room: room.claim(data.transfer))
         except Refuse:
             guess.wrong()
             raise

@@ -93,7 +93,7 @@ class Seated(Data):
 
 
 class Claim(Data):
-    """A transfer link brought to another device: the old token dies, a new one is given."""
+    """A transfer link, from after its dot, brought to another device: the old token dies, a new one is given."""
 
     transfer: str
 

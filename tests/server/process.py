@@ -1,0 +1,72 @@
+"""The server in a process of its own, as people start it, to be killed and started again."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+from tests.server.running import PATIENCE, Message, Person
+
+SOURCE = Path(__file__).parent.parent.parent / "src"
+
+
+class Process:
+    """The server as people start it, in a process of its own."""
+
+    def __init__(self, database: str, *arguments: str) -> None:
+        self.database = database
+        self._arguments = arguments
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.address = f"127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.people: list[Person] = []
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, "-m", "doublejeu.server", "--port", str(self.port), "--database", self.database]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
+        command += ["--pace", "0", *self._arguments]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 60
+        while True:
+            assert self.process.poll() is None, "the server did not start"
+            assert time.monotonic() < deadline
+            try:
+                httpx.get(f"http://{self.address}/api/games", timeout=PATIENCE)
+                return
+            except httpx.TransportError:
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """kill -9."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        for person in self.people:
+            person.leave()
+
+    def stop(self) -> None:
+        """Ctrl-C, and all is tidy."""
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+    def post(self, path: str, body: object) -> Message:
+        """A request that is granted."""
+        answer = httpx.post(f"http://{self.address}{path}", json=body, timeout=PATIENCE)
+        assert answer.status_code == 201, answer.text
+        found: Message = answer.json()
+        return found
+
+    def connect(self, code: str, token: str = "") -> Person:
+        """A socket."""
+        person = Person(self.address, code, token)
+        self.people.append(person)
+        return person
