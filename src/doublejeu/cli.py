@@ -118,12 +118,15 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 for any free one.")] = 8000,
     database: Annotated[str, typer.Option(help="Where rooms and matches are kept: an SQLite or PostgreSQL URL.")] = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    processes: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes share the rooms: for a server with hundreds of them.")
+    ] = 1,
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
     from doublejeu.server.run import serve as run  # the other commands do without a web server
     from doublejeu.server.store import DEFAULT_DATABASE
 
-    run(host, port, database or DEFAULT_DATABASE, open_page)
+    run(host, port, database or DEFAULT_DATABASE, open_page, processes=processes)
 
 
 @app.command()

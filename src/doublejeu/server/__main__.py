@@ -16,8 +16,9 @@ def main() -> None:
     parser.add_argument("--database", default=DEFAULT_DATABASE, metavar="URL")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--pace", type=float, default=None, help="seconds a bot takes, more or less")
+    parser.add_argument("--processes", type=int, default=1, help="how many share the work")
     chosen = parser.parse_args()
-    serve(chosen.host, chosen.port, chosen.database, chosen.open, chosen.pace)
+    serve(chosen.host, chosen.port, chosen.database, chosen.open, chosen.pace, chosen.processes)
 
 
 if __name__ == "__main__":

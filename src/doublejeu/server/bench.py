@@ -36,8 +36,9 @@ import uvicorn
 
 import doublejeu
 from doublejeu.server.limits import Limits
-from doublejeu.server.run import tune_the_interpreter, uvicorn_config
+from doublejeu.server.run import serve_on
 from doublejeu.server.settings import Settings
+from doublejeu.server.store import check
 from doublejeu.server.wire import Ask
 
 GAME = "secret_hitler"
@@ -385,22 +386,28 @@ async def echo(address: str, sockets: int, seconds: float) -> tuple[float, list[
     return counts[0] / spent, waits
 
 
-def memory_of(process: int) -> int:
-    """Bytes of memory a process holds (Linux; 0 elsewhere)."""
+def with_children(process: int) -> list[int]:
+    """A process and those it started (Linux; none elsewhere)."""
     try:
-        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")
+        return []
+    return [process, *map(int, children)]
+
+
+def memory_of(process: int) -> int:
+    """Bytes of memory a process and its children hold (Linux; 0 elsewhere)."""
+    pages = [int(Path(f"/proc/{each}/statm").read_text().split()[1]) for each in with_children(process)]
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
 def work_of(process: int) -> float:
-    """Seconds of processor time a process has used (Linux; 0 elsewhere)."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time a process and its children have used (Linux; 0 elsewhere)."""
+    ticks = 0
+    for each in with_children(process):
+        fields = Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def quantiles(waits: list[float]) -> str:
@@ -448,32 +455,35 @@ async def echo_app(scope: dict[str, object], receive: Callable[..., object], sen
         await send({"type": "websocket.send", "text": event["text"]})  # type: ignore[misc]
 
 
-def serve_bench(port: int, database: str) -> None:
+def serve_bench(port: int, database: str, processes: int) -> None:
     """The server that is measured: as in earnest, but with bounds that let one address be everybody."""
     plenty = (1e9, 1e9)
     limits = Limits(requests=plenty, messages=plenty, guesses=plenty, sockets_per_address=10**6, sockets=10**6)
-    if database == "echo":
-        config = uvicorn.Config(echo_app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")
-    else:
-        config = uvicorn_config(Settings(database=database, limits=limits))
-        tune_the_interpreter()
-    config.host, config.port = "127.0.0.1", port
-    uvicorn.Server(config).run()
+    with socket.create_server(("127.0.0.1", port), backlog=2048) as listening:
+        if database == "echo":
+            config = uvicorn.Config(echo_app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")
+            uvicorn.Server(config).run(sockets=[listening])
+        else:
+            check(database)
+            serve_on(listening, Settings(database=database, limits=limits), processes)
 
 
-def measure(rooms: int, seconds: float, load: Load) -> None:
+def measure(rooms: int, seconds: float, load: Load, processes: int) -> None:
     """One run of rooms against a fresh database, printed."""
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess("--serve", f"sqlite:///{folder}/bench.sqlite3")
+        database = f"sqlite:///{folder}/bench.sqlite3"
+        server = ServerProcess("--serve", database, "--processes", str(processes))
         try:
-            furnish(server.address, 1)
+            furnish(server.address, 2 * processes)
             before = memory_of(server.process.pid)
             made = furnish(server.address, rooms)
             done = run(play(server.address, made, seconds, load, server.process.pid))
         finally:
             server.stop()
     tally = done.tally
-    print(f"{rooms} rooms, {sum(len(tokens) for _, tokens in made)} sockets, {load}, SQLite synchronous=FULL:")
+    sockets = sum(len(tokens) for _, tokens in made)
+    served = "1 process" if processes == 1 else f"{processes} processes"
+    print(f"{rooms} rooms, {sockets} sockets, {load}, SQLite synchronous=FULL, {served}:")
     print(
         f"  {tally.decisions / done.seconds:,.0f} decisions/s ({tally.decisions:,} in {done.seconds:.1f} s;"
         f" {tally.matches} matches ended, {tally.refused} refusals)"
@@ -494,11 +504,14 @@ def main() -> None:
     parser.add_argument("--rooms", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rates", type=float, nargs="*", help="decisions a second in a room, a run each; 0: no limit")
+    parser.add_argument(
+        "--processes", type=int, nargs="*", default=[1, 2], help="that share the rooms, all runs for each"
+    )
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--serve", default="", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.serve:
-        serve_bench(chosen.port, chosen.serve)
+        serve_bench(chosen.port, chosen.serve, chosen.processes[0])
         return
     server = ServerProcess("--serve", "echo")
     try:
@@ -507,8 +520,9 @@ def main() -> None:
         server.stop()
     print(f"bare WebSocket echo, {chosen.rooms} sockets: {rate:,.0f} messages/s, {quantiles(waits)}", flush=True)
     loads = [Load(rate) for rate in chosen.rates or []] or DEFAULT_LOADS
-    for load in loads:
-        measure(chosen.rooms, chosen.seconds, load)
+    for processes in chosen.processes:
+        for load in loads:
+            measure(chosen.rooms, chosen.seconds, load, processes)
 
 
 if __name__ == "__main__":

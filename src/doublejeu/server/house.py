@@ -48,7 +48,7 @@ class House:
         """Open the store and go on with every match that was being played."""
         await asyncio.to_thread(self.store.open)
         since = self.settings.now() - self.settings.keep
-        for code in await self.store.read(playing_codes(since)):
+        for code in self._own(await self.store.read(playing_codes(since))):
             await self.find(code)
         self._sweeping = asyncio.create_task(self._sweep())
 
@@ -67,6 +67,8 @@ class House:
             raise Refuse("too_many", "this server has as many rooms as it can hold")
         for _ in range(100):
             code = room_code(self.settings.random_bytes)
+            while not self.settings.share.holds(code):
+                code = room_code(self.settings.random_bytes)
             if code not in self._rooms and await self.store.read(room_row(code)) is None and code not in self._rooms:
                 break
         else:
@@ -88,6 +90,8 @@ class House:
             return room
         if not code:
             raise Refuse("unknown_room")
+        if not self.settings.share.holds(code):
+            raise Refuse("not_now", "this request came to the wrong process; try again on a new connection")
         loading = self._loading.get(code)
         if loading is None:
             loading = asyncio.ensure_future(self._load(code))
@@ -106,6 +110,10 @@ class House:
             except Stopped:
                 continue
         raise Refuse("not_now")
+
+    def _own(self, codes: list[str]) -> list[str]:
+        """Those of the rooms that are this process's."""
+        return [code for code in codes if self.settings.share.holds(code)]
 
     async def _load(self, code: str) -> Room | None:
         found = await self.store.read(room_row(code))
@@ -149,7 +157,7 @@ class House:
         for room in list(self._rooms.values()):
             if not room.empty():
                 room.look_after()
-        for code in await self.store.read(idle_codes(now - self.settings.keep)):
+        for code in self._own(await self.store.read(idle_codes(now - self.settings.keep))):
             room_here = self._rooms.get(code)
             if room_here is None:
                 await self.store.write(Writes(closed=code))

@@ -13,6 +13,7 @@ import uvicorn
 
 from doublejeu.server.app import make_app
 from doublejeu.server.line import Line
+from doublejeu.server.processes import can_share, serve_shares
 from doublejeu.server.settings import Settings
 from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
 
@@ -25,8 +26,11 @@ def serve(
     database: str = DEFAULT_DATABASE,
     open_page: bool = False,
     pace: float | None = None,
+    processes: int = 1,
 ) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
+    if processes > 1 and not can_share():
+        sys.exit("doublejeu: this machine cannot share the work between processes; start it without --processes")
     try:
         check(database)
     except StoreError as error:
@@ -49,11 +53,18 @@ def serve(
             opening = Timer(1.0, webbrowser.open, [f"http://localhost:{port}/"])
             opening.daemon = True
             opening.start()
-        server = uvicorn.Server(uvicorn_config(settings))
-        tune_the_interpreter()
-        server.run(sockets=[listening])
-        if not server.started:
-            sys.exit(1)
+        if code := serve_on(listening, settings, processes):
+            sys.exit(code)
+
+
+def serve_on(listening: socket.socket, settings: Settings, processes: int = 1) -> int:
+    """Serve with one process or several; returns the exit code."""
+    tune_the_interpreter()
+    if processes > 1:
+        return serve_shares(settings, listening, processes, uvicorn_config)
+    server = uvicorn.Server(uvicorn_config(settings))
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
 
 
 def uvicorn_config(settings: Settings) -> uvicorn.Config:
