@@ -5,6 +5,7 @@ import doctest
 import pytest
 
 from doublejeu.core import hexes
+from doublejeu.core.bits import count
 from doublejeu.core.dice import Dice
 from doublejeu.core.hexes import (
     BESIDE,
@@ -20,7 +21,6 @@ from doublejeu.core.hexes import (
     Listing,
     aligned,
     bit_of,
-    count_hexes,
     crosses,
     group,
     hex_at,
@@ -54,7 +54,7 @@ def test_rows_and_names() -> None:
 
 
 def test_neighbours_are_mutual_and_number_three_four_or_six() -> None:
-    counts = [count_hexes(NEIGHBOURS[number]) for number in range(HEXES)]
+    counts = [count(NEIGHBOURS[number]) for number in range(HEXES)]
 
     assert sorted(set(counts)) == [3, 4, 6]
     assert (counts.count(3), counts.count(4), counts.count(6)) == (6, 18, 37)
@@ -86,10 +86,10 @@ def test_leaps_go_straight_over_the_middle() -> None:
 
 
 def test_sides_have_five_hexes_share_corners_and_lie_opposite() -> None:
-    assert [count_hexes(side) for side in SIDES] == [5] * 6
+    assert [count(side) for side in SIDES] == [5] * 6
     assert SIDES[0] == mask("A1", "A2", "A3", "A4", "A5")
     for number in range(6):
-        assert count_hexes(SIDES[number] & SIDES[(number + 1) % 6]) == 1
+        assert count(SIDES[number] & SIDES[(number + 1) % 6]) == 1
         assert SIDES[number] & SIDES[(number + 3) % 6] == 0
         assert SIDES[number] & SIDES[(number + 2) % 6] == 0
 
@@ -147,7 +147,7 @@ def test_sets_and_listings_go_through_every_hex() -> None:
         chosen = [number for number in range(HEXES) if dice.below(2)]
         members = mask_of_hexes(chosen)
         assert hexes_of(members) == chosen
-        assert count_hexes(members) == len(chosen)
+        assert count(members) == len(chosen)
         assert listing.codes(members) == [300 + number for number in chosen]
     assert listing.codes(BOARD) == list(range(300, 361))
     for number in range(HEXES):

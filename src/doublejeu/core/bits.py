@@ -49,7 +49,7 @@ def mask_of(seats: list[int]) -> int:
 
 
 def count(mask: i64) -> int:
-    """How many seats a set holds; it may be any word of 63 bits.
+    """How many seats, or hexes, a set holds; it may be any word of 63 bits.
 
     >>> count(0b10011)
     3

@@ -10,8 +10,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from doublejeu.core.bits import count
-
 SIDE: Final = 5
 HEXES: Final = 61
 BOARD: Final = (1 << 61) - 1
@@ -176,15 +174,6 @@ def mask_of_hexes(numbers: list[int]) -> int:
     for number in numbers:
         mask |= 1 << number
     return mask
-
-
-def count_hexes(mask: i64) -> int:
-    """How many hexes a set holds.
-
-    >>> count_hexes(0b10011)
-    3
-    """
-    return count(mask)
 
 
 def group(members: i64, start: i64) -> i64:

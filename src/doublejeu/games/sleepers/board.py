@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY, State
-from doublejeu.core.hexes import BOARD, NEIGHBOURS, aligned, bit_of, count_hexes, crosses, lowest_hex
+from doublejeu.core.hexes import BOARD, NEIGHBOURS, aligned, bit_of, crosses, lowest_hex
 from doublejeu.games.sleepers.networks import BACK, Network, salt
 from doublejeu.games.sleepers.words import (
     BLACK,
@@ -81,7 +82,7 @@ class Board(State):
             own.stir(bit)
         own.agents &= ~bit
         self.kinds[number] = NOBODY
-        place = count_hexes(self._empty() & (bit - 1))
+        place = count(self._empty() & (bit - 1))
         self.white.choices.insert(place, PLACE_ON + number)
         self.black.choices.insert(place, PLACE_ON + number)
         self.key ^= salt(seat, number, face)
@@ -90,7 +91,7 @@ class Board(State):
     def _put(self, seat: int, number: int, kind: int, face_up: bool) -> None:
         own = self._network(seat)
         bit: i64 = bit_of(number)
-        place = count_hexes(self._empty() & (bit - 1))
+        place = count(self._empty() & (bit - 1))
         self.white.choices.pop(place)
         self.black.choices.pop(place)
         if not face_up:

@@ -6,9 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import HEXES, bit_of, count_hexes, hexes_of
+from doublejeu.core.hexes import HEXES, bit_of, hexes_of
 from doublejeu.games.sleepers.words import ACTIVATE, MASTER, MILITIA, SCIENTIST, TILES, TOTALS
 
 FACES: Final = TILES + 1  # every tile face up, and the back that all share
@@ -113,11 +114,11 @@ class Network:
 
     def sleepers(self) -> list[int]:
         """The codes of activating each dormant agent, rising."""
-        return self.choices[len(self.choices) - count_hexes(self.agents & ~self.active) :]
+        return self.choices[len(self.choices) - count(self.agents & ~self.active) :]
 
     def _place(self, bit: i64) -> int:
         """Where the code of activating an agent on this hex lies among the choices: sleepers come last."""
-        return len(self.choices) - count_hexes(self.agents & ~self.active & -bit)
+        return len(self.choices) - count(self.agents & ~self.active & -bit)
 
     def doze(self, number: i64) -> None:
         """An agent on this hex lies face down; it is not counted among the agents yet, or it is still active."""

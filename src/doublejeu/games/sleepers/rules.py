@@ -10,8 +10,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from doublejeu.core.bits import count
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
-from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, count_hexes, hexes_of, lowest_hex
+from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, hexes_of, lowest_hex
 from doublejeu.games.sleepers.board import ALL_HEXES, Board
 from doublejeu.games.sleepers.networks import (
     BACK,
@@ -185,7 +186,7 @@ class Sleepers(Board):
                     codes.append(JUMP_TO + (leap >> 6))
             return codes
         if step == RECRUIT:
-            return own.choices[: count_hexes(self._empty())]
+            return own.choices[: count(self._empty())]
         if step == SEND:
             return _SEND.codes(self._empty())
         everybody: i64 = self.white.agents | self.black.agents

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.hexes import (
     BOARD,
@@ -14,7 +15,6 @@ from doublejeu.core.hexes import (
     LINES_OF_FIVE,
     NEIGHBOURS,
     SIDES,
-    count_hexes,
     group,
     hexes_of,
     lowest_hex,
@@ -144,7 +144,7 @@ def liberation(own: Shown) -> Threat:
         gaps = line & ~own.science
         if gaps & ~own.open:
             continue
-        missing = count_hexes(gaps)
+        missing = count(gaps)
         if best.missing == NEVER or missing < best.missing:
             best = Threat(missing, gaps, line & own.science)
     return best
@@ -158,7 +158,7 @@ def capture(own: Shown) -> Threat:
         gaps = around & ~own.militia
         if gaps & ~own.open:
             continue
-        missing = count_hexes(gaps)
+        missing = count(gaps)
         if best.missing == NEVER or missing < best.missing:
             best = Threat(missing, gaps, around & own.militia | 1 << prey)
     return best
@@ -174,7 +174,7 @@ def threats(owners: list[int], face_up: list[bool], faces: list[int]) -> list[di
                 "crossing": crossing(own).as_dict(),
                 "liberation": liberation(own).as_dict(),
                 "capture": capture(own).as_dict(),
-                "sleepers": count_hexes(own.asleep),
+                "sleepers": count(own.asleep),
             }
         )
     return found
