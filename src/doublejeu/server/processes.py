@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from multiprocessing.connection import wait
-from multiprocessing.context import ForkProcess
+from multiprocessing.process import BaseProcess
 from types import FrameType
 
 import uvicorn
@@ -65,16 +65,17 @@ def serve_shares(
     shared = _Shared(listening, [Post(inbox, outboxes) for _, inbox in mailboxes], lifeline, parents_end)
     fork = multiprocessing.get_context("fork")
 
-    def start(number: int) -> ForkProcess:
+    def start(number: int) -> BaseProcess:
         own = settings_of(settings, Share(number, count))
         process = fork.Process(target=_serve_share, args=(own, shared, config), name=f"share {number}")
         process.start()
         return process
 
-    processes: list[ForkProcess] = []
+    processes: list[BaseProcess] = []
     with _told_to_stop():
         try:
-            processes += [start(number) for number in range(count)]
+            for number in range(count):
+                processes.append(start(number))
             while True:
                 wait([process.sentinel for process in processes])
                 for number, process in enumerate(processes):
@@ -125,7 +126,7 @@ def _told_to_stop() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _stop(processes: list[ForkProcess]) -> None:
+def _stop(processes: list[BaseProcess]) -> None:
     """End them all, in good order if they can."""
     for process in processes:
         process.terminate()
