@@ -95,6 +95,11 @@ test('no line of French begins with a mark', () => {
   expect(texts.count).toBe(3)
 })
 
+test('no line ends within "va-t-elle"', () => {
+  expect(bound('Qui va-t-elle défendre ?')).toBe('Qui va-\u2060t-\u2060elle défendre\u00a0?')
+  expect(bound('rendez-vous')).toBe('rendez-vous')
+})
+
 test('plain facts are said in the words of the game, and nobody is left out', () => {
   const view = { president: 1, chancellor: -1, liberal_laws: 0, roles: [0, -1, 2], limited: [], pile: 14 }
   const said = new Map(words('fr').facts(view).map((fact) => [fact.title, fact.text]))
