@@ -35,6 +35,8 @@ export interface Texts {
   options: Record<string, OptionText>
   sections: Record<string, string>
   clauses: Record<string, string>
+  /** The game in a few points, for somebody who never played it. */
+  brief?: string[]
   facts?: Record<string, FactText>
   /** Why the game is not played with such settings, where it has reasons of its own. */
   faults?: Record<string, string>

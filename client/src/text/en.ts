@@ -238,6 +238,8 @@ export const en: PageText = {
   rulesPage: {
     title: 'Rules',
     intro: 'In our own words. Every rule has a number: it is cited at the end of a match.',
+    brief: 'The game in five points',
+    whole: 'All the rules',
     options: 'Variants for the host to choose',
     all: 'The rules of the games',
   },

@@ -240,6 +240,8 @@ export const fr = {
   rulesPage: {
     title: 'Règles',
     intro: 'Dans nos mots. Chaque règle a un numéro : c’est lui qu’on cite à la fin d’une partie.',
+    brief: 'Le jeu en cinq points',
+    whole: 'Toutes les règles',
     options: 'Variantes au choix de l’hôte',
     all: 'Les règles des jeux',
   },
