@@ -109,6 +109,8 @@ test('plain facts are said in the words of the game, and nobody is left out', ()
   expect(said.get('Rôles')).toBe(
     [0, 2].map((seat) => `${words('fr').seat(seat)}\u00a0: ${words('fr').word('role', seat)}`).join(', '),
   )
+  const english = words('en').facts(view).find((fact) => fact.key === 'roles')
+  expect(english?.text).toContain(`${words('en').seat(0)}: `) // no space before a colon
   expect(said.has('Chancellerie')).toBe(false)
   expect(said.has('Inéligibles')).toBe(false)
 })

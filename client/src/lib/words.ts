@@ -184,7 +184,7 @@ export class Words {
         .filter(({ value }) => typeof value === 'number' && value !== NOBODY && !(each && each !== 'seat' && value === 0))
         .map(({ value, place }) => {
           const said = this.value(domain, value as number)
-          return each ? `${this.value(each, place)}\u00a0: ${said}` : said
+          return each ? `${this.value(each, place)}${this.language === 'fr' ? '\u00a0:' : ':'} ${said}` : said
         })
         .join(', ')
       return text ? [{ key, title, text }] : []

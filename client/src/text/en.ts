@@ -219,7 +219,7 @@ export const en: PageText = {
     openHelp: 'The JSON file downloaded at the end of a match.',
     through: 'Seen by',
     table: 'The table',
-    above: 'From above (everything)',
+    above: 'From above (every secret)',
     first: 'Beginning',
     previous: 'Previous step',
     next: 'Next step',
