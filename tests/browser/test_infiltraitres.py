@@ -42,7 +42,7 @@ def decide(person: Person) -> bool:
             choice.click(timeout=2000)
         return True
 
-    sure = person.find(".stand:has(.grid .stamp) .asks button").filter(has_text="Viser")
+    sure = person.find(".stand:has(.grid .stamp) .asks button").filter(has_text="Éliminer")
     if person.find(f"{OFFERED} .actions").count() > 0:
         if sure.count() > 0:
             sure.first.click(timeout=2000)

@@ -54,6 +54,51 @@ def test_a_name_is_changed_in_the_lobby(browser: Browser, server: Server) -> Non
         person.context.close()
 
 
+def test_people_are_asked_to_look_at_their_card_first(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.open_room("Ada", seats=5)
+    ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+    ada.page.get_by_role("button", name="Voir ma carte").wait_for()
+    assert ada.page.get_by_role("button", name="Dossier, pas encore regardé").count() == 1
+    assert too_wide(ada.page) <= 0
+    assert serious_faults(ada.page) == []
+    ada.page.get_by_role("button", name="Voir ma carte").click()
+    ada.find("dialog[open] .holder").wait_for()
+    ada.page.keyboard.press("Escape")
+    for again in (False, True):
+        if again:
+            ada.page.reload()
+        ada.page.get_by_role("button", name="Dossier", exact=True).wait_for()
+        assert ada.page.get_by_role("button", name="Voir ma carte").count() == 0
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_the_table_says_what_is_asked(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.open_room("Ada", seats=5)
+    ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+    asked = {
+        ".ballots": " au gouvernement",
+        "button.seat.may": "Touchez, à table, ",
+        "button.tile": "Touchez la loi à ",
+    }
+
+    both = """part => {
+      const find = (each) => document.querySelector(each)
+      return [find(part) !== null && find('[data-confirm]') === null, find('.dock .asked')?.innerText ?? '']
+    }"""
+
+    def said_with_it() -> bool:
+        for part, sentence in asked.items():
+            offered, said = ada.page.evaluate(both, part)  # at one moment: the table may move on between two looks
+            assert sentence in said or not offered
+        return over(ada)
+
+    play_on([ada], said_with_it)
+    ada.context.close()
+
+
 def test_the_page_checks_the_deal_at_the_end(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     ada.open_room("Ada", seats=5)

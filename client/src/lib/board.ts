@@ -69,6 +69,7 @@ export interface SetupProps {
  * A part of a game. `offers` names the verbs it lets people choose; all others become buttons in the table's bar.
  * `hides` (of Secrets) names the kinds of events told to a seat alone: the log covers them while the match goes on.
  * `conceals` names those of them whose mere number would tell something: the log leaves them out until the end.
+ * `first` (of Secrets): it holds a card that decides how its owner plays, so that people are asked to look at it first.
  * `always` (of Board): drawn even for those who prefer words, because a bare list of choices would tell a neighbour
  * what the seat is.
  */
@@ -77,6 +78,7 @@ interface Part {
   offers?: string[]
   hides?: string[]
   conceals?: string[]
+  first?: boolean
   always?: boolean
 }
 type Lazy<T> = Record<string, () => Promise<T>>
@@ -105,6 +107,7 @@ export interface Parts {
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
+  first: boolean
 }
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
@@ -126,6 +129,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),
+    first: secret?.first ?? false,
   }
 }
 export const lobbyOf = async (key: string) => (await find(lobbies, key, 'Lobby'))?.default ?? null

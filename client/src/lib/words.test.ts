@@ -95,6 +95,11 @@ test('no line of French begins with a mark', () => {
   expect(texts.count).toBe(3)
 })
 
+test('no line ends within "va-t-elle"', () => {
+  expect(bound('Qui va-t-elle défendre ?')).toBe('Qui va-\u2060t-\u2060elle défendre\u00a0?')
+  expect(bound('rendez-vous')).toBe('rendez-vous')
+})
+
 test('plain facts are said in the words of the game, and nobody is left out', () => {
   const view = { president: 1, chancellor: -1, liberal_laws: 0, roles: [0, -1, 2], limited: [], pile: 14 }
   const said = new Map(words('fr').facts(view).map((fact) => [fact.title, fact.text]))
@@ -104,6 +109,8 @@ test('plain facts are said in the words of the game, and nobody is left out', ()
   expect(said.get('Rôles')).toBe(
     [0, 2].map((seat) => `${words('fr').seat(seat)}\u00a0: ${words('fr').word('role', seat)}`).join(', '),
   )
+  const english = words('en').facts(view).find((fact) => fact.key === 'roles')
+  expect(english?.text).toContain(`${words('en').seat(0)}: `) // no space before a colon
   expect(said.has('Chancellerie')).toBe(false)
   expect(said.has('Inéligibles')).toBe(false)
 })

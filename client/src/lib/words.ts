@@ -35,6 +35,8 @@ export interface Texts {
   options: Record<string, OptionText>
   sections: Record<string, string>
   clauses: Record<string, string>
+  /** The game in a few points, for somebody who never played it. */
+  brief?: string[]
   facts?: Record<string, FactText>
   /** Why the game is not played with such settings, where it has reasons of its own. */
   faults?: Record<string, string>
@@ -82,10 +84,13 @@ export function joinNames(names: readonly string[], common: Common): string {
   return `${names.slice(0, -1).join(', ')} ${word(common, 'and')} ${names[names.length - 1]}`
 }
 
-/** French puts a space before some marks, and no line may begin with them: every such space in these texts holds. */
+/**
+ * French puts a space before some marks, and no line may begin with them: every such space in these texts holds. So do
+ * the hyphens around the t of "va-t-elle", which is one word to the ear.
+ */
 export function bound<T>(texts: T): T {
   if (typeof texts === 'string')
-    return texts.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') as T
+    return texts.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0').replace(/-t-/g, '-\u2060t-\u2060') as T
   if (typeof texts === 'function') return ((...given: unknown[]) => bound(texts(...given))) as T
   if (Array.isArray(texts)) return texts.map(bound) as T
   if (typeof texts === 'object' && texts !== null)
@@ -179,7 +184,7 @@ export class Words {
         .filter(({ value }) => typeof value === 'number' && value !== NOBODY && !(each && each !== 'seat' && value === 0))
         .map(({ value, place }) => {
           const said = this.value(domain, value as number)
-          return each ? `${this.value(each, place)}\u00a0: ${said}` : said
+          return each ? `${this.value(each, place)}${this.language === 'fr' ? '\u00a0:' : ':'} ${said}` : said
         })
         .join(', ')
       return text ? [{ key, title, text }] : []

@@ -61,6 +61,7 @@ class Texts:
     options: dict[str, OptionText]
     sections: dict[str, str]
     clauses: dict[str, str]
+    brief: list[str] = field(default_factory=list)  # the game in a few points, for somebody who never played it
     facts: dict[str, FactText] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
 

@@ -113,7 +113,7 @@ const fr = {
   assumed:
     'Le livret ne dit ni quelles sont les 49 cartes d’action, ni combien de cases a la jauge, ni combien de cases blanches a chaque lieu. Nous les avons proposées nous-mêmes et éprouvées en faisant jouer des robots.',
   assumedHost: 'Si vous possédez le jeu, réglez la jauge et les cases dans les options, et chargez la vraie liste de cartes.',
-  assumedMore: 'Lire les clauses',
+  assumedMore: 'Lire ces règles',
   load: 'Charger votre liste de cartes',
   loadHelp: 'Un fichier JSON : une liste de lignes comme celle-ci, 49 cartes en tout. Lieux : police, iceberg, arkham, bank, sewer ; symboles : chaos, order.',
   loaded: (count: number) => `Votre liste est chargée : ${count} cartes.`,
@@ -237,7 +237,7 @@ const en: BoardText = {
   assumed:
     'The booklet says neither what the 49 action cards are, nor how many squares the gauge has, nor how many white squares each place has. We proposed them ourselves and tried them by letting bots play.',
   assumedHost: 'If you own the game, set the gauge and the squares in the options, and load the true list of cards.',
-  assumedMore: 'Read the clauses',
+  assumedMore: 'Read these rules',
   load: 'Load your list of cards',
   loadHelp: 'A JSON file: a list of lines like this one, 49 cards in all. Places: police, iceberg, arkham, bank, sewer; symbols: chaos, order.',
   loaded: (count) => `Your list is loaded: ${count} cards.`,

@@ -40,6 +40,16 @@ const fr = {
   win: 'Victoire',
   law: (law: string) => `Loi ${law}`,
   empty: 'case vide',
+  askVote: (president: string, chancellor: string) => `${president} et ${chancellor} au gouvernement : oui ou non ?`,
+  asked: {
+    nominate: 'Touchez, à table, qui vous proposez comme chancelier.',
+    discard: 'Touchez la loi à défausser. Les deux autres iront au chancelier.',
+    enact: 'Touchez la loi à promulguer. L’autre sera défaussée.',
+    answer_veto: 'Le chancelier ne veut d’aucune des deux lois. Les défausser ?',
+    investigate: 'Touchez, à table, la personne dont vous verrez le parti.',
+    call_election: 'Touchez, à table, qui se présente ensuite à la présidence.',
+    execute: 'Touchez, à table, la personne à exécuter.',
+  } as Record<string, string>,
 }
 
 export type BoardText = typeof fr
@@ -83,6 +93,16 @@ const en: BoardText = {
   win: 'Victory',
   law: (law) => `${law} law`,
   empty: 'empty square',
+  askVote: (president, chancellor) => `${president} and ${chancellor} in government: yes or no?`,
+  asked: {
+    nominate: 'Tap whom you propose as chancellor, at the table.',
+    discard: 'Tap the law to discard. The two others go to the chancellor.',
+    enact: 'Tap the law to enact. The other is discarded.',
+    answer_veto: 'The chancellor wants neither law. Discard both?',
+    investigate: 'Tap the person whose party you will see, at the table.',
+    call_election: 'Tap who stands for president next, at the table.',
+    execute: 'Tap the person to be executed, at the table.',
+  },
 }
 
 export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)
