@@ -229,8 +229,13 @@ def test_pages_files_and_their_headers(server: Running) -> None:
     for path in ("/nothing", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/.git/config"):
         missing = server.http.get(path)
         assert missing.status_code == 404
-        assert "not yours" not in missing.text
-        assert missing.headers["x-content-type-options"] == "nosniff"
+        assert missing.json()["reason"] == "unknown_room"
+        mistyped = server.http.get(path, headers={"accept": "text/html,*/*;q=0.8"})  # a person: the page says so
+        assert mistyped.status_code == 404
+        assert "<title>Double Jeu</title>" in mistyped.text
+        for answer in (missing, mistyped):
+            assert "not yours" not in answer.text
+            assert answer.headers["x-content-type-options"] == "nosniff"
     assert server.refusal("/socket/BCDF") == (426, "bad_message")
     assert server.http.get("/api/rooms/BCDF").headers["cache-control"] == "no-store"
 

@@ -174,14 +174,17 @@ def make_app(settings: Settings) -> Litestar:
     async def page(request: Asked, address: FromPath[str] = "") -> Response[bytes]:
         """The page and its files."""
         file = await asyncio.to_thread(files.find, address)
+        found = file is not None
         if file is None:
-            raise HTTPException(status_code=404, detail="there is nothing here")
+            if "text/html" not in request.headers.get("accept", ""):
+                raise HTTPException(status_code=404, detail="there is nothing here")
+            file = await asyncio.to_thread(files.page)  # somebody mistyped an address: the page says so, and leads home
         lasting = "public, max-age=31536000, immutable" if file.lasting else "no-cache"
         headers = {"cache-control": lasting, "vary": "accept-encoding"}
         if _takes_gzip(request) and len(file.zipped) < len(file.body):
             headers["content-encoding"] = "gzip"
-            return Response(file.zipped, media_type=file.media_type, headers=headers)
-        return Response(file.body, media_type=file.media_type, headers=headers)
+        body = file.zipped if "content-encoding" in headers else file.body
+        return Response(body, status_code=200 if found else 404, media_type=file.media_type, headers=headers)
 
     @asgi("/socket", is_mount=True, copy_scope=False)
     async def socket(scope: Scope, receive: Receive, send: Send) -> None:

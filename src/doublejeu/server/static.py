@@ -11,8 +11,8 @@ from pathlib import Path
 PAGES = ("", "join", "room", "watch", "replay", "rules", "settings", "new", "claim")
 _NOT_BUILT = (
     "<!doctype html><meta charset=utf-8><title>Double Jeu</title>"
-    "<p>La page n’est pas encore construite : <code>make client</code>.</p>"
-    "<p lang=en>The page has not been built yet: <code>make client</code>.</p>"
+    "<p>La page n’est pas encore construite : <code>make play</code> la construit.</p>"
+    "<p lang=en>The page has not been built yet: <code>make play</code> builds it.</p>"
 )
 
 
@@ -41,8 +41,10 @@ class Files:
         path = self._folder.joinpath(*parts)
         if parts and path.is_file():
             return self._file(path, lasting=parts[0] == "assets")
-        if (parts[0] if parts else "") not in PAGES:
-            return None
+        return self.page() if (parts[0] if parts else "") in PAGES else None
+
+    def page(self) -> File:
+        """The page itself."""
         page = self._folder / "index.html"
         if page.is_file():
             return self._file(page, lasting=False)
