@@ -54,6 +54,17 @@ def test_a_name_is_changed_in_the_lobby(browser: Browser, server: Server) -> Non
         person.context.close()
 
 
+def test_a_mistyped_address_leads_home(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/rooms/BCDF")
+    ada.page.get_by_role("heading", name="Personne ici").wait_for()
+    assert serious_faults(ada.page) == []
+    ada.page.get_by_role("link", name="Accueil", exact=True).click()
+    ada.page.get_by_role("heading", name="Choisissez un jeu").wait_for()
+    assert ada.faults == []
+    ada.context.close()
+
+
 def test_people_are_asked_to_look_at_their_card_first(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     ada.open_room("Ada", seats=5)

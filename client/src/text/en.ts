@@ -264,4 +264,5 @@ export const en: PageText = {
     kept: 'Kept in this browser, nowhere else.',
   },
   notFound: 'There is no such page.',
+  lost: { title: 'Nobody here', why: 'One letter too many, perhaps, or a link cut short.' },
 }

@@ -266,6 +266,7 @@ export const fr = {
     kept: 'Gardé dans ce navigateur, nulle part ailleurs.',
   },
   notFound: 'Cette page n’existe pas.',
+  lost: { title: 'Personne ici', why: 'Une lettre de trop, peut-être, ou un lien coupé.' },
 }
 
 export type PageText = typeof fr
