@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import struct
 from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
@@ -142,9 +141,9 @@ class Line(WebSocketsSansIOProtocol):
         """Send messages after everything sent before; False if too much is waiting to be taken."""
         if self.close_sent or self.transport.is_closing():
             return True
-        if not self.writable.is_set() and self.transport.get_write_buffer_size() > MOST_WAITING:
+        if self.writable is not _WRITABLE and self.transport.get_write_buffer_size() > MOST_WAITING:
             return False
-        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        self.transport.write(b"".join([_head(len(text)) + text for text in texts]))
         return True
 
     def hang_up(self, reason: str) -> None:
@@ -189,5 +188,5 @@ def _head(size: int) -> bytes:
     if size < 126:
         return bytes((0x81, size))
     if size < 1 << 16:
-        return struct.pack("!BBH", 0x81, 126, size)
-    return struct.pack("!BBQ", 0x81, 127, size)
+        return b"\x81\x7e" + size.to_bytes(2)
+    return b"\x81\x7f" + size.to_bytes(8)
