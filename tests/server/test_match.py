@@ -1,11 +1,16 @@
-"""Which answers still fit the table they were meant for."""
+"""Which answers still fit the table they were meant for, and what a seat is sent when it has moved on."""
 
+import copy
+import json
+
+import msgspec
 import pytest
 
 from doublejeu.core.contract import CLOCK, TABLE
 from doublejeu.core.dice import Dice, SealedDice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.server.clock import Clocks
 from doublejeu.server.match import Match
 
 
@@ -46,3 +51,40 @@ def test_an_answer_fits_until_something_public_happens_or_the_seat_has_answered(
             assert not match.fits(seat, -1)
     if key == "les_infiltres":
         assert unbothered > 0
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_news_hold_what_differs_between_two_pictures_as_the_whole_picture_would_write_it(key: str) -> None:
+    game, dice = GAMES[key], Dice(4)
+    match = match_of(key, game.most)
+    table = match.table
+    watched = [*range(game.most), TABLE]
+    shown = match.shown(Clocks(), 0.0)
+    before = {}
+    for seat in watched:
+        match.mark_sent(seat, shown)
+        before[seat] = copy.deepcopy(table.view(seat).as_dict())
+    sent = 0
+    for _ in range(60):
+        owing = [seat for seat in range(game.most) if table.asks(seat)]
+        if table.over() is not None:
+            break
+        if owing:
+            acting = dice.choose(owing)
+            match.play(acting, dice.choose(table.asks(acting)))
+        else:
+            table.tick()
+        shown = match.shown(Clocks(), 0.0)
+        for seat in watched:
+            view = copy.deepcopy(table.view(seat).as_dict())
+            differs = {part: value for part, value in view.items() if before[seat][part] != value}
+            before[seat] = view
+            news = match.news(seat, shown)
+            if news is None:
+                assert not differs
+                continue
+            sent += 1
+            assert json.loads(news)["d"]["changed"] == json.loads(msgspec.json.encode(differs))
+            assert b'"changed":' + msgspec.json.encode(differs) + b',"asks":' in news
+        assert all(match.news(seat, shown) is None for seat in watched), "the same news twice"
+    assert sent > 50

@@ -40,7 +40,7 @@ def open_table(game: Game, setup: Setup, dice: Dice) -> Table:
     return Table(game, setup, dice, timed=True)
 
 
-@dataclass
+@dataclass(slots=True)
 class Shown:
     """What everybody may see at one moment: made once for all seats. `key` tells whether it changed."""
 
@@ -51,7 +51,7 @@ class Shown:
     key: tuple[object, ...]
 
 
-@dataclass
+@dataclass(slots=True)
 class _Fresh:
     """What the sockets of one seat know."""
 
@@ -155,7 +155,7 @@ class Match:
             log=[event_info(self.game, event) for event in self.table.heard(seat)],
             asks=self._asks(seat),
             waiting=shown.waiting,
-            speaks=self._speaks(seat),
+            speaks=self._speaks(seat, shown),
             clock=shown.clock,
             step_clock=shown.step_clock,
             outcome=shown.outcome,
@@ -167,7 +167,9 @@ class Match:
         """All sockets of this seat have the present picture."""
         self.marks.mark_sent(seat)
         kept = {key: _kept(value) for key, value in self.table.view(seat).as_dict().items()}
-        self._fresh[seat] = _Fresh(self.version_of(seat), kept, self.table.asks(seat), self._speaks(seat), shown.key)
+        self._fresh[seat] = _Fresh(
+            self.version_of(seat), kept, self.table.asks(seat), self._speaks(seat, shown), shown.key
+        )
 
     def forget_sent(self, seat: int) -> None:
         """Nobody looks at this seat any more."""
@@ -181,7 +183,7 @@ class Match:
         """What changed for a seat since its sockets were last sent something; None if nothing did."""
         fresh = self._fresh[seat]
         table = self.table
-        heard, asks, speaks = table.heard_count(seat), table.asks(seat), self._speaks(seat)
+        heard, asks, speaks = table.heard_count(seat), table.asks(seat), self._speaks(seat, shown)
         if heard == fresh.heard and asks == fresh.asks and speaks == fresh.speaks and shown.key == fresh.shown:
             return None
         events: list[EventInfo] = []
@@ -207,16 +209,16 @@ class Match:
         asks = asks_of(self.game.key)
         return [asks[code] for code in self.table.asks(seat)]
 
-    def _speaks(self, seat: int) -> bool:
+    def _speaks(self, seat: int, shown: Shown) -> bool:
         if seat == TABLE:
             return False
-        return self.table.over() is not None or self.table.speech(seat) & ~(1 << seat) != 0
+        return shown.outcome is not None or self.table.speech(seat) & ~(1 << seat) != 0
 
 
 def _kept(value: object) -> object:
     """A part of a view in a form that is quick to compare and small to keep: what is nested is written out."""
     if type(value) is dict or (type(value) is list and value and type(value[0]) in (list, dict)):
-        return _encode(value)
+        return msgspec.Raw(_encode(value))
     return value
 
 
@@ -225,14 +227,10 @@ def _changed(keys: dict[str, object], view: dict[str, object]) -> dict[str, obje
     changed: dict[str, object] = {}
     for key, value in view.items():
         before = keys[key]
-        if type(before) is bytes:
-            written = _kept(value)
-            if before != written:
-                keys[key] = written
-                changed[key] = value
-        elif before != value:
-            keys[key] = _kept(value)
-            changed[key] = value
+        if before != value:  # always so for what was written out: it is compared once it is written out again
+            now = _kept(value)
+            if before != now:
+                changed[key] = keys[key] = now
     return changed
 
 

@@ -10,7 +10,7 @@ from litestar.types import Receive, Scope, Send
 
 from doublejeu.server.house import House
 from doublejeu.server.limits import Allowance
-from doublejeu.server.line import line_of
+from doublejeu.server.line import line_of, message_of
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.room import Room
 from doublejeu.server.security import address_of, origin_is_ours
@@ -24,22 +24,19 @@ _PONG = _encode(PongMessage(d=Pong()))
 
 
 class Session:
-    """What one socket does."""
+    """The beginning of a socket: the handshake, and who it is. What it says afterwards is its Visit's."""
 
     def __init__(self, house: House, scope: Scope, receive: Receive, send: Send) -> None:
         self.house = house
-        self.now = house.settings.now
         self.scope = scope
         self._receive = receive
         self._send = send
         self.address = address_of(scope)
         self._line = line_of(scope)
-        self.socket = Socket(self._line, self.address)
-        burst, per_second = house.settings.limits.messages
-        self._rate = Allowance(burst, per_second)
+        self._visit = Visit(house, Socket(self._line), self.address)
 
     async def run(self, code: str) -> None:
-        """From the handshake to the end."""
+        """From the handshake to the room; the line stays open for whoever was let in."""
         await self._receive()  # websocket.connect
         if not origin_is_ours(self.scope):
             await self._send({"type": "websocket.close", "code": 4403, "reason": "bad_origin"})
@@ -49,57 +46,67 @@ class Session:
             await self._turn_away("too_many")
             return
         try:
-            await self._attend(code)
-        finally:
-            self.house.addresses.leave(self.address)
-
-    async def _attend(self, code: str) -> None:
-        try:
-            room = await self._come_in(code)
+            self._visit.room = await self._come_in(code)
         except Refuse as refusal:
             if refusal.reason in ("unknown_room", "bad_token"):
-                self.house.addresses.guessed_wrong(self.address, self.now())
+                self.house.addresses.guessed_wrong(self.address, self._visit.now())
             await self._turn_away(refusal.reason)
-            return
-        if room is None:
-            return
-        try:
-            await self._stay(room)
         finally:
-            room.leave(self.socket)
+            if self._visit.room is None:
+                self.house.addresses.leave(self.address)
+        if self._visit.room is not None:
+            self._line.listen(self._visit)
 
     async def _come_in(self, code: str) -> Room | None:
         """The first message says who it is; None if the socket closed meanwhile."""
-        if not self.house.addresses.may_guess(self.address, self.now()):
+        if not self.house.addresses.may_guess(self.address, self._visit.now()):
             raise Refuse("too_fast")
         await self.house.find(code)  # whoever guesses learns at once that there is no such room
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                data = await self._next()
+                event = await self._receive()
         except TimeoutError:
             raise Refuse("bad_message") from None
-        if data is None:
+        if event["type"] != "websocket.receive":
             return None
-        message = self._read(data)
+        message = self._visit.read(message_of(event))
         if not isinstance(message, HelloMessage):
             raise Refuse("bad_message")
         token = message.d.token
 
         async def enter(room: Room) -> Room:
-            await room.enter(self.socket, token)
+            await room.enter(self._visit.socket, token)
             return room
 
         return await self.house.ask(code, enter)
 
-    async def _stay(self, room: Room) -> None:
-        """Listen until the end."""
-        self._line.listen(lambda data: self._hear(room, data))
-        while (data := await self._next()) is not None:  # what came in before there was a listener
-            self._hear(room, data)
+    async def _turn_away(self, reason: str) -> None:
+        with contextlib.suppress(Exception):
+            self._visit.socket.put(_refusal(reason))
+            await self._send({"type": "websocket.close", "code": 4001, "reason": reason})
 
-    def _hear(self, room: Room, data: bytes) -> None:
+
+class Visit:
+    """What somebody says in a room, until the end: all that is left of a session once it is known who it is."""
+
+    __slots__ = ("_address", "_house", "_rate", "room", "socket")
+
+    def __init__(self, house: House, socket: Socket, address: str) -> None:
+        self.room: Room | None = None  # until they have come in
+        self.socket = socket
+        self._house = house
+        self._address = address
+        burst, per_second = house.settings.limits.messages
+        self._rate = Allowance(burst, per_second)
+
+    def now(self) -> float:
+        return self._house.settings.now()
+
+    def heard(self, data: bytes) -> None:
+        """A message for the room, or one that is answered at once."""
+        assert self.room is not None
         try:
-            message = self._read(data)
+            message = self.read(data)
         except Refuse as refusal:
             self.socket.put(_refusal(refusal.reason, refusal.intent))
             return
@@ -108,19 +115,17 @@ class Session:
         elif isinstance(message, HelloMessage):
             self.socket.put(_refusal("bad_message"))
         else:
-            room.hear(self.socket, message)
+            self.room.hear(self.socket, message)
 
-    async def _next(self) -> bytes | None:
-        """What comes in next, None at the end."""
-        event = await self._receive()
-        if event["type"] != "websocket.receive":
-            return None
-        text = event.get("text")
-        return text.encode() if text is not None else event.get("bytes") or b""
+    def ended(self) -> None:
+        """The socket is closed, or as good as that."""
+        assert self.room is not None
+        self._house.addresses.leave(self._address)
+        self.room.leave(self.socket)
 
-    def _read(self, data: bytes) -> ClientMessage:
+    def read(self, data: bytes) -> ClientMessage:
         """A message; Refuse for what is none."""
-        if len(data) > self.house.settings.limits.message_bytes:
+        if len(data) > self._house.settings.limits.message_bytes:
             raise Refuse("too_long")
         try:
             message = _decoder.decode(data)
@@ -131,11 +136,6 @@ class Session:
         if message is None:
             raise Refuse("bad_message")
         return message
-
-    async def _turn_away(self, reason: str) -> None:
-        with contextlib.suppress(Exception):
-            self.socket.put(_refusal(reason))
-            await self._send({"type": "websocket.close", "code": 4001, "reason": reason})
 
 
 def _intent_of(message: ClientMessage | None) -> str:

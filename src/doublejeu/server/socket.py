@@ -9,9 +9,10 @@ from doublejeu.server.line import Line
 class Socket:
     """Where a room puts what one of its people is told."""
 
-    def __init__(self, line: Line, address: str) -> None:
+    __slots__ = ("_line", "closing", "seat")
+
+    def __init__(self, line: Line) -> None:
         self.seat = TABLE
-        self.address = address
         self.closing = ""  # why it closes once everything is sent
         self._line = line
 

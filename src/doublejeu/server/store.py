@@ -357,9 +357,10 @@ def _insert(connection: Connection, table: sql.Table, rows: list[Row]) -> None:
     that is never idle when there is much to write.
     """
     mark = "%s" if connection.dialect.name == "postgresql" else "?"
+    names = [column.name for column in table.columns]
     for start in range(0, len(rows), MOST_ROWS):
         some = rows[start : start + MOST_ROWS]
-        values = tuple(row[column.name] for row in some for column in table.columns)
+        values = tuple(row[name] for row in some for name in names)
         connection.exec_driver_sql(_insert_text(table, len(some), mark), values)
 
 
