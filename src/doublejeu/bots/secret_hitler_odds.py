@@ -5,8 +5,8 @@ fascists are brazen or in hiding, so a reader who believed in one manner alone w
 multiplies the weight of a hypothesis by the chance that such officers, drawing blindly from the pile, end with that
 law; a ballot by the chance that such a voter votes so.
 
-What all saw weighs the same for every reader, so it is worked out once for a history and remembered; a reader then
-only adds what his own seat saw.
+What all saw weighs the same for every reader, so it is worked out once for a history and remembered; it depends on
+nothing that is secret. A reader then only adds what his own seat saw.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ LATE = 3  # fascist laws from which on a chancellor Hitler ends the match
 TRUSTED = 0.04  # how much likelier than usual an officer may be a fascist and still get a Ja
 HITLER_RISK = 0.4  # how likely the chancellor may be Hitler, against an even guess, and still get a Ja
 
-# How likely a liberal is to say Ja to a government the public odds speak against, and to one they speak for. Bots are
-# steadier than this; people, whose reasons are not all on the table, are not to be hanged for one odd ballot.
+# How likely a liberal is to say Ja to a government the public odds speak against, and to one they speak for. Kept soft:
+# people have reasons that are not on the table, and are not to be hanged for one odd ballot.
 LIBERAL_JA = (0.2, 0.85)
 LIBERAL_BURIES = 0.013  # this and the next by people, in 994 matches of seven
 LIBERAL_ENACTS = 0.005
