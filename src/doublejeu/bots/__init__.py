@@ -8,7 +8,7 @@ from doublejeu.bots.random import RandomBot
 from doublejeu.bots.secret_hitler_belief import Belief
 
 BOTS: dict[str, dict[str, MakeBot]] = {
-    "secret_hitler": {"belief": Belief, "thumb": secret_hitler.Thumb, "random": RandomBot},
+    "secret_hitler": {"thumb": secret_hitler.Thumb, "belief": Belief, "random": RandomBot},
     "les_infiltres": {"thumb": les_infiltres.Thumb, "random": RandomBot},
     "batman_infiltration": {"thumb": batman_infiltration.Thumb, "random": RandomBot},
     "sleepers": {"thumb": sleepers.Thumb, "random": RandomBot},
