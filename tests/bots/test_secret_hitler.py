@@ -5,12 +5,23 @@ import pytest
 from doublejeu.bots import BOTS, Bot
 from doublejeu.bots.play import play_match, play_on
 from doublejeu.bots.secret_hitler_belief import Belief
+from doublejeu.bots.secret_hitler_odds import Odds, own_odds, public_odds
 from doublejeu.core.contract import CHANCE, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.games.secret_hitler.words import CODES, ENDED, HITLER, LIBERAL
+from doublejeu.games.secret_hitler.view import Government, SecretHitlerView
+from doublejeu.games.secret_hitler.words import (
+    CODES,
+    ELECTION,
+    ENDED,
+    FASCIST,
+    HITLER,
+    LIBERAL,
+    NOMINATION,
+    PRESIDENT,
+)
+from doublejeu.lab.secret_hitler_strength import liberals_win
 from doublejeu.lab.simulate import Experiment, play_part
 
 GAME = GAMES["secret_hitler"]
@@ -114,3 +125,138 @@ def test_belief_keeps_the_truth_possible_and_leans_towards_it() -> None:
                         (innocent if roles[other] == LIBERAL else guilty).append(odds)
     assert min(guilty) > 0
     assert sum(guilty) / len(guilty) > sum(innocent) / len(innocent) + 0.15
+
+
+# `belief`, behaviour by behaviour: seats 0 and 1 are fascists, seat 2 is Hitler, the others are liberals
+
+SEVEN = [FASCIST, FASCIST, HITLER, LIBERAL, LIBERAL, LIBERAL, LIBERAL]
+YES, NO = CODES.code("vote", 1), CODES.code("vote", 0)
+ALIVE = 0b1111111
+
+
+def seen_by(seat: int, *governments: Government) -> SecretHitlerView:
+    """What a seat of SEVEN knows after these governments."""
+    view = SecretHitlerView(GAME.setup(7), seat)
+    for other, role in enumerate(SEVEN):
+        if other == seat or SEVEN[seat] == FASCIST:
+            view._learn_role(other, role)
+    for government in governments:
+        view.governments.append(government)
+        if government.law != -1:
+            view._count_law(government.law)
+    return view
+
+
+def governed(president: int, chancellor: int, law: int, passed: int = -1, nays: int = 0) -> Government:
+    """A government elected, with what it enacted and the liberal tiles its president passed on."""
+    government = Government(president, chancellor)
+    government.ayes, government.nays = ALIVE & ~nays, nays
+    government.elected = True
+    government.law = law
+    government.passed_liberals = passed
+    return government
+
+
+def stands(view: SecretHitlerView, president: int, chancellor: int) -> SecretHitlerView:
+    """The same, with a government to vote on."""
+    view.step = ELECTION
+    view.president, view.chancellor = president, chancellor
+    view.governments.append(Government(president, chancellor))
+    return view
+
+
+def holding_one_liberal_tile(view: SecretHitlerView, chancellor: int) -> SecretHitlerView:
+    view.step = PRESIDENT
+    view.president, view.chancellor = view.seat, chancellor
+    view.hand = [1, 2]
+    return view
+
+
+def answer(view: SecretHitlerView, legal: list[int], seed: int = 1) -> int:
+    bot = Belief()
+    bot.sit(GAME, view.setup, view.seat, Dice(seed))
+    return bot.choose(view, legal)
+
+
+def share_buried(view: SecretHitlerView) -> float:
+    tiles = [CODES.code("discard", LIBERAL), CODES.code("discard", FASCIST)]
+    return sum(answer(view, tiles, seed) == tiles[0] for seed in range(200)) / 200
+
+
+def test_a_fascist_votes_as_a_liberal_would() -> None:
+    """He turns down his own suspect partners and elects liberals who look clean."""
+    history = [governed(0, 1, FASCIST), governed(3, 4, LIBERAL)]
+
+    for seat in (0, 1, 6):
+        assert answer(stands(seen_by(seat, *history), 3, 5), [NO, YES]) == YES
+    for seat in (1, 6):
+        assert answer(stands(seen_by(seat, *history), 0, 5), [NO, YES]) == NO
+
+
+def test_a_fascist_drops_the_mask_when_a_ballot_decides_the_match() -> None:
+    three_fascist = [governed(0, 2, FASCIST), governed(1, 2, FASCIST), governed(0, 2, FASCIST)]
+    four_liberal = [governed(3, 4, LIBERAL)] * 4
+
+    assert answer(stands(seen_by(1, *three_fascist), 0, 2), [NO, YES]) == YES
+    assert answer(stands(seen_by(6, *three_fascist), 0, 2), [NO, YES]) == NO
+    assert answer(stands(seen_by(1, *four_liberal), 3, 4), [NO, YES]) == NO
+    assert answer(stands(seen_by(6, *four_liberal), 3, 4), [NO, YES]) == YES
+
+
+def test_hitler_is_named_when_the_table_would_elect_him_and_not_when_it_would_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = seen_by(0, *[governed(3, 4, FASCIST)] * 3)
+    view.step, view.president = NOMINATION, 0
+    names = [CODES.code("nominate", seat) for seat in range(1, 7)]
+    hitler = CODES.code("nominate", 2)
+    odds = Odds(7, public_odds(view).weights)
+    monkeypatch.setattr(Belief, "_odds", lambda self, view: odds)
+
+    odds.hitler[2] = 0.05
+    assert {answer(view, names, seed) for seed in range(20)} == {hitler}
+    odds.hitler[2] = 0.3
+    assert hitler not in {answer(view, names, seed) for seed in range(20)}
+
+
+def test_a_fascist_president_mixes_and_hitler_who_is_alone_hides() -> None:
+    fascist = share_buried(holding_one_liberal_tile(seen_by(0), 4))
+
+    assert 0.45 < fascist < 0.75
+    assert share_buried(holding_one_liberal_tile(seen_by(2), 4)) < fascist - 0.2
+    assert share_buried(holding_one_liberal_tile(seen_by(3), 4)) == 0
+
+
+def test_a_fascist_who_is_seen_through_or_about_to_lose_hides_no_more() -> None:
+    seen_through = seen_by(0, governed(0, 3, FASCIST), governed(0, 5, FASCIST), governed(4, 6, LIBERAL))
+    losing = seen_by(0, *[governed(3, 4, LIBERAL)] * 4)
+
+    assert share_buried(holding_one_liberal_tile(seen_through, 4)) == 1
+    assert share_buried(holding_one_liberal_tile(losing, 4)) == 1
+
+
+def test_an_officer_knows_more_than_the_public() -> None:
+    """Who passed a choice and got a fascist law has found a fascist; who was handed none suspects the president."""
+    betrayed = own_odds(seen_by(3, governed(3, 1, FASCIST, passed=1)))
+    handed_none = own_odds(seen_by(4, governed(0, 4, FASCIST, passed=0)))
+    bystander = own_odds(seen_by(5, governed(0, 4, FASCIST)))
+
+    assert betrayed.fascist[1] > 0.95
+    assert handed_none.fascist[0] > bystander.fascist[0] + 0.05
+    assert handed_none.fascist[4] == 0
+
+
+def test_ballots_against_the_table_count() -> None:
+    """Who alone says Nein where the public odds have nothing against a government is a little more suspect."""
+    odds = public_odds(seen_by(5, governed(3, 4, LIBERAL, nays=1 << 1), governed(4, 3, LIBERAL, nays=1 << 1)))
+
+    assert odds.fascist[1] > odds.fascist[0] + 0.1
+
+
+@pytest.mark.parametrize("fascists", ["selfish", "thumb"])
+def test_belief_sees_through_fascists_who_do_not_hide_their_ballots(fascists: str) -> None:
+    assert sum(liberals_win(7, "belief", fascists, seed) for seed in range(50)) > 42
+
+
+def test_belief_against_belief_is_a_contest() -> None:
+    assert 0.35 < sum(liberals_win(7, "belief", "belief", seed) for seed in range(100)) / 100 < 0.65

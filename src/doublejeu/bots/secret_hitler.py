@@ -69,7 +69,7 @@ class Thumb:
         if view.step == INVESTIGATION:
             return INVESTIGATE + self._investigates(view, [code - INVESTIGATE for code in legal])
         if view.step == SPECIAL:
-            return CALL_ELECTION + self._names(view, [code - CALL_ELECTION for code in legal])
+            return CALL_ELECTION + self._calls(view, [code - CALL_ELECTION for code in legal])
         assert view.step == EXECUTION
         return EXECUTE + self._executes(view, [code - EXECUTE for code in legal])
 
@@ -131,6 +131,10 @@ class Thumb:
             if safe:
                 return self._least(safe, suspicion)
         return self._least(seats, suspicion)
+
+    def _calls(self, view: SecretHitlerView, seats: list[int]) -> int:
+        """Whom to make president in a special election."""
+        return self._names(view, seats)
 
     # Laws
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from doublejeu.bots import BOTS
+from doublejeu.bots import BOTS, MakeBot
 from doublejeu.bots.play import play_on
 from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice
@@ -15,21 +15,32 @@ from doublejeu.lab.statistics import percent
 Belongs = Callable[[View, int], bool]
 
 
-def first_side_wins(key: str, seats: int, belongs: Belongs, first: str, second: str, seed: int) -> bool:
-    """One match, `first` at the seats of side 0. The lab looks at the cards to seat the bots; the bots do not."""
+def first_side_wins(
+    key: str, seats: int, belongs: Belongs, first: str, second: str, seed: int, guests: dict[str, MakeBot] | None = None
+) -> bool:
+    """One match, `first` at the seats of side 0. The lab looks at the cards to seat the bots; the bots do not.
+
+    Guests are opponents of the lab alone, by name.
+    """
+    makers = BOTS[key] | (guests or {})
     game, dice = GAMES[key], Dice(seed)
     table = Table(game, game.setup(seats), dice.fork(-1))
     names = [first if belongs(table.view(seat), seat) else second for seat in range(seats)]
-    play_on(table, [BOTS[key][name]() for name in names], dice)
+    play_on(table, [makers[name]() for name in names], dice)
     outcome = table.over()
     assert outcome is not None
     return outcome.side == 0
 
 
 def print_pairings(
-    wins: Callable[[int, str, str, int], bool], pairings: Iterable[tuple[str, str]], counts: Iterable[int], games: int
+    wins: Callable[[int, str, str, int], bool],
+    pairings: Iterable[tuple[str, str]],
+    counts: Iterable[int],
+    games: int,
+    first_seed: int = 0,
 ) -> None:
     """A row of a Markdown table for each pairing of bots: how often side 0 wins, by number of seats."""
+    seeds = range(first_seed, first_seed + games)
     for first, second in pairings:
-        cells = [percent(sum(wins(seats, first, second, seed) for seed in range(games)), games) for seats in counts]
+        cells = [percent(sum(wins(seats, first, second, seed) for seed in seeds), games) for seats in counts]
         print(f"| {first} | {second} | " + " | ".join(cells) + " |", flush=True)
