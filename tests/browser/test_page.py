@@ -65,6 +65,20 @@ def test_a_mistyped_address_leads_home(browser: Browser, server: Server) -> None
     ada.context.close()
 
 
+def test_settings_changed_from_the_tables_menu_reach_the_table(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.open_room("Ada", seats=5)
+    ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+    ada.page.get_by_role("button", name="Table").click()
+    with ada.context.expect_page() as opened:
+        ada.page.get_by_role("link", name="Réglages").click()
+    opened.value.get_by_text("English").click()
+    ada.page.get_by_role("link", name="Settings").wait_for()
+    assert serious_faults(ada.page) == []
+    assert ada.faults == []
+    ada.context.close()
+
+
 def test_people_are_asked_to_look_at_their_card_first(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     ada.open_room("Ada", seats=5)

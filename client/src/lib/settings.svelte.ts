@@ -37,6 +37,11 @@ class Settings {
   plain = $state<boolean>(this.#kept.plain)
   name = $state<string>(this.#kept.name)
 
+  constructor() {
+    // Changed in another tab, such as the one the table's menu opens: the table follows.
+    addEventListener('storage', (event) => event.key === KEY && Object.assign(this, read()))
+  }
+
   /** Put the settings on the document and keep them. */
   apply(): void {
     const root = document.documentElement
