@@ -42,7 +42,7 @@ const fr = {
   empty: 'case vide',
   askVote: (president: string, chancellor: string) => `${president} et ${chancellor} au gouvernement : oui ou non ?`,
   asked: {
-    nominate: 'Touchez, à table, qui vous proposez comme chancelier.',
+    nominate: 'Touchez, à table, qui vous proposez à la chancellerie.',
     discard: 'Touchez la loi à défausser. Les deux autres iront au chancelier.',
     enact: 'Touchez la loi à promulguer. L’autre sera défaussée.',
     answer_veto: 'Le chancelier ne veut d’aucune des deux lois. Les défausser ?',
