@@ -1,6 +1,7 @@
 """What people meet around every game: another name in the lobby, and a deal that the page itself has checked."""
 
 import json
+import time
 from typing import Any
 
 from playwright.sync_api import Browser
@@ -67,15 +68,34 @@ def test_a_mistyped_address_leads_home(browser: Browser, server: Server) -> None
 
 def test_settings_changed_from_the_tables_menu_reach_the_table(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
-    ada.open_room("Ada", seats=5)
+    code = ada.open_room("Ada", seats=5)
     ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
-    ada.page.get_by_role("button", name="Table").click()
+    ada.page.get_by_role("button", name=f"Table {code}").click()
     with ada.context.expect_page() as opened:
         ada.page.get_by_role("link", name="Réglages").click()
     opened.value.get_by_text("English").click()
     ada.page.get_by_role("link", name="Settings").wait_for()
     assert serious_faults(ada.page) == []
     assert ada.faults == []
+    ada.context.close()
+
+
+def test_a_panel_that_does_not_fit_is_scrolled_by_keys(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    code = ada.open_room("Ada", seats=5)
+    ada.page.get_by_role("button", name="Commencer avec 4 robots").click()
+    ada.page.get_by_role("button", name=f"Table {code}").wait_for()
+    ada.page.set_viewport_size({"width": 360, "height": 420})
+    ada.page.get_by_role("button", name=f"Table {code}").click()
+    content = ada.find("dialog[open] .content")
+    assert content.evaluate("part => part.scrollHeight > part.clientHeight")
+    ada.page.keyboard.press("Tab")  # from the button that closes it
+    assert content.evaluate("part => part === document.activeElement")
+    ada.page.keyboard.press("End")
+    deadline = time.monotonic() + 10
+    while content.evaluate("part => part.scrollTop") == 0:
+        assert time.monotonic() < deadline
+    assert serious_faults(ada.page) == []
     ada.context.close()
 
 
