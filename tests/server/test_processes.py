@@ -14,7 +14,7 @@ import pytest
 
 from doublejeu.server.codes import ALPHABET
 from doublejeu.server.limits import Limits
-from doublejeu.server.passing import LONGEST_LINE, MOST_PASSED
+from doublejeu.server.passing import LONGEST_LINE, MOST_PASSED, Post, mailbox
 from doublejeu.server.processes import settings_of
 from doublejeu.server.settings import Settings
 from doublejeu.server.share import Share
@@ -125,6 +125,30 @@ def test_a_process_forgets_only_rooms_of_its_own(tmp_path: Path) -> None:
     with running(settings(tmp_path)) as alone:
         for code in codes:
             assert alone.http.get(f"/api/rooms/{code}").status_code == (404 if own.holds(code) else 200)
+
+
+def test_connections_are_passed_whole_or_not_at_all() -> None:
+    outbox, inbox = mailbox()
+    ours, theirs = socket.socketpair()
+    post = Post(inbox, [outbox])
+    with outbox, inbox, ours, theirs:
+        with pytest.raises(BlockingIOError):
+            post.receive()
+        outbox.send(b"GET / HTTP/1.1\r\n")  # as it arrives where no more can be open
+        with pytest.raises(OSError, match="no connection"):
+            post.receive()
+        post.send(0, ours.fileno(), b"GET / HTTP/1.1\r\n")
+        passed, read = post.receive()
+        with passed:
+            passed.sendall(read)
+        assert theirs.recv(100) == b"GET / HTTP/1.1\r\n"
+
+        def send_many() -> None:
+            for _ in range(100_000):
+                post.send(0, ours.fileno(), b"x" * 1000)
+
+        with pytest.raises(BlockingIOError):  # a process too busy to take any holds up nobody
+            send_many()
 
 
 def test_one_connection_leads_to_every_room(server: Process) -> None:

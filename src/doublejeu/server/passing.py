@@ -25,6 +25,14 @@ MOST_PASSED = 64 * 1024  # bytes; a request for a room that begins with more tha
 _TRY_AGAIN = 0.01  # seconds until another process that was too busy to take a connection is offered it again
 
 
+def mailbox() -> tuple[socket.socket, socket.socket]:
+    """Where connections are put in and taken out, each with what was read of it; neither end ever waits."""
+    outbox, inbox = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    outbox.setblocking(False)
+    inbox.setblocking(False)
+    return outbox, inbox
+
+
 @dataclass
 class Post:
     """How connections come and go between processes."""
@@ -34,11 +42,13 @@ class Post:
 
     def send(self, number: int, connection: int, read: bytes) -> None:
         """Give a connection away; the caller closes its own end. BlockingIOError if the other is too busy."""
-        socket.send_fds(self.outboxes[number], [read], [connection], socket.MSG_DONTWAIT)
+        socket.send_fds(self.outboxes[number], [read], [connection])
 
     def receive(self) -> tuple[socket.socket, bytes]:
-        """A connection that another process passed on, and what it has read. BlockingIOError if there is none."""
-        read, connections, _, _ = socket.recv_fds(self.inbox, MOST_PASSED, 1, socket.MSG_DONTWAIT)
+        """A connection that another process passed on, and what it has read. OSError if there is none."""
+        read, connections, _, _ = socket.recv_fds(self.inbox, MOST_PASSED, 1)
+        if not connections:  # this process has as many open as it may: the connection is closed, who it was comes again
+            raise OSError("no connection came along")
         return socket.socket(fileno=connections[0]), read
 
 
@@ -119,7 +129,7 @@ class SharingServer(uvicorn.Server):
     def _take_over(self) -> None:
         try:
             connection, read = self.post.receive()
-        except BlockingIOError:
+        except OSError:
             return
         loop = asyncio.get_running_loop()
         connection.setblocking(False)

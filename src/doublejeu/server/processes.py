@@ -18,7 +18,7 @@ from types import FrameType
 import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 
-from doublejeu.server.passing import Post, SharingServer
+from doublejeu.server.passing import Post, SharingServer, mailbox
 from doublejeu.server.settings import Settings
 from doublejeu.server.share import Share
 
@@ -43,23 +43,18 @@ class _Shared:
 def can_share() -> bool:
     """Whether this machine can pass connections from one process to another."""
     try:
-        for end in _mailbox():
+        for end in mailbox():
             end.close()
     except (AttributeError, OSError):
         return False
     return hasattr(os, "fork")
 
 
-def _mailbox() -> tuple[socket.socket, socket.socket]:
-    """Where connections are put in and taken out, each with what was read of it."""
-    return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-
-
 def serve_shares(
     settings: Settings, listening: socket.socket, count: int, config: Callable[[Settings], uvicorn.Config]
 ) -> int:
     """Serve with so many processes until told to stop; returns the exit code."""
-    mailboxes = [_mailbox() for _ in range(count)]
+    mailboxes = [mailbox() for _ in range(count)]
     outboxes = [outbox for outbox, _ in mailboxes]
     lifeline, parents_end = os.pipe()
     shared = _Shared(listening, [Post(inbox, outboxes) for _, inbox in mailboxes], lifeline, parents_end)
