@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import doublejeu
-from doublejeu.core.contract import Game, Setup
+from doublejeu.core.contract import Game
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from tests.rules import ROOT

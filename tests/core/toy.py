@@ -5,7 +5,8 @@ chance tosses for the first word, and whoever pointed right has won.
 """
 
 from doublejeu.core.codes import Codes, Kinds
-from doublejeu.core.contract import ALL, CHANCE, CLOCK, Event, Game, Outcome, Setup, State, View
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, Event, Game, Outcome, State, View
+from doublejeu.core.setup import Setup
 
 CODES = Codes({"cup": 2}, {"hide": "cup", "point": "cup", "ring": "", "toss": "cup"})
 KINDS = Kinds({"shown": "cup", "pointed": "cup", "rang": "", "tossed": "cup"})

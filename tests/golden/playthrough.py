@@ -9,8 +9,9 @@ from importlib import import_module
 from pathlib import Path
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import ALL, CHANCE, CLOCK, TABLE, Game, Setup
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, TABLE, Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 

@@ -7,8 +7,9 @@ round of nods each round has eight seconds too, and ends earlier when everybody 
 from __future__ import annotations
 
 from doublejeu.core.codes import Codes, Kinds
-from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, TABLE, Game, Option, Outcome, Setup, State, View
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, TABLE, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Option, Setup
 from tests.cases import Fact
 
 SEATS = 4

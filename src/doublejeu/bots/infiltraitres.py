@@ -7,8 +7,9 @@ centre is empty a clue worth giving comes first, and sure shots are what is left
 
 from __future__ import annotations
 
-from doublejeu.core.contract import NOBODY, Event, Game, Setup, View
+from doublejeu.core.contract import NOBODY, Event, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
 from doublejeu.games.infiltraitres.counsel import (
     NO_CARD,

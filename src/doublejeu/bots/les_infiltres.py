@@ -9,8 +9,9 @@ the infiltrators hide by following it.
 from __future__ import annotations
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, Event, Game, Setup, View
+from doublejeu.core.contract import NOBODY, Event, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import (
     CALL,

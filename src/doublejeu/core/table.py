@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Outcome, Setup, State, View
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 
 
 class Illegal(ValueError):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Option, Setup
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS, mission_named
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView

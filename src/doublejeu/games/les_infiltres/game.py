@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Option, Setup
 from doublejeu.games.les_infiltres.roles import chosen_roles, settings_of
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.view import LesInfiltresView
