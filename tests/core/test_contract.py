@@ -20,4 +20,7 @@ def test_events_and_outcomes_compare_by_content() -> None:
     assert Outcome(0, 5, "TO-2.1") == Outcome(0, 5, "TO-2.1")
     assert hash(Outcome(0, 5, "TO-2.1")) == hash(Outcome(0, 5, "TO-2.1"))
     assert Outcome(0, 5, "TO-2.1") != Outcome(0, 4, "TO-2.1")
-    assert repr(Outcome(0, 5, "TO-2.1")) == "Outcome(0, 0x5, 'TO-2.1')"
+    assert Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 2)) == Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 2))
+    assert Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 2)) != Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 1))
+    assert Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 2)) != Outcome(0, 5, "TO-2.1", (0, 0, 0), (0, 1, 2))
+    assert repr(Outcome(0, 5, "TO-2.1", (0, 1), (0, 2))) == "Outcome(0, 0x5, 'TO-2.1', (0, 1), (0, 2))"

@@ -12,6 +12,7 @@ GAME = Game(
     fewest=3,
     most=6,
     sides=["all"],
+    roles=["player"],
     codes=Codes({}, {"pass": ""}),
     kinds=Kinds({"passed": ""}),
     options=[
@@ -65,7 +66,7 @@ def test_a_bad_setup_is_refused_in_one_clear_line(seats: int, options: dict[str,
 
 
 def test_a_game_without_options_says_so() -> None:
-    plain = Game("plain", 1, 2, 2, ["all"], Codes({}, {}), Kinds({}), [])
+    plain = Game("plain", 1, 2, 2, ["all"], ["player"], Codes({}, {}), Kinds({}), [])
 
     with pytest.raises(BadSetup, match="plain has no option 'veto'; its options: none"):
         plain.setup(2, {"veto": True})

@@ -41,23 +41,32 @@ class Event:
 
 
 class Outcome:
-    """How a match ended: the side that won, the seats that win with it, and the clause that says so."""
+    """How a match ended: the side that won, the seats that win with it, the clause that says so, and who was who.
 
-    def __init__(self, side: int, winners: int, clause: str) -> None:
+    `sides` and `roles` are empty where a State says how it ended, so that search does not pay for them; `Table.over`
+    fills them in.
+    """
+
+    def __init__(
+        self, side: int, winners: int, clause: str, sides: tuple[int, ...] = (), roles: tuple[int, ...] = ()
+    ) -> None:
         self.side = side  # index into Game.sides
         self.winners = winners  # mask of seats; a cooperative game names all or none
         self.clause = clause  # the rule that ended the game, e.g. "SH-2.3"
+        self.sides = sides  # by seat: index into Game.sides
+        self.roles = roles  # by seat: index into Game.roles
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Outcome):
-            return False
-        return self.side == other.side and self.winners == other.winners and self.clause == other.clause
+        return isinstance(other, Outcome) and self._content() == other._content()
 
     def __hash__(self) -> int:
-        return hash((self.side, self.winners, self.clause))
+        return hash(self._content())
 
     def __repr__(self) -> str:
-        return f"Outcome({self.side}, {self.winners:#x}, {self.clause!r})"
+        return f"Outcome({self.side}, {self.winners:#x}, {self.clause!r}, {self.sides}, {self.roles})"
+
+    def _content(self) -> tuple[int, int, str, tuple[int, ...], tuple[int, ...]]:
+        return (self.side, self.winners, self.clause, self.sides, self.roles)
 
 
 class State:
@@ -109,8 +118,16 @@ class State:
         """
         return 0
 
+    def side(self, seat: int) -> int:
+        """The side this seat is on now, an index into Game.sides; NOBODY before its card is dealt."""
+        raise NotImplementedError
+
+    def role(self, seat: int) -> int:
+        """What this seat is besides its side, an index into Game.roles; NOBODY before it is dealt or chosen."""
+        raise NotImplementedError
+
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it goes on."""
+        """How the match ended, or None while it goes on; sides and roles are left to who asks for them."""
         raise NotImplementedError
 
     def clone(self) -> State:
@@ -161,6 +178,7 @@ class Game:
         fewest: int,
         most: int,
         sides: list[str],
+        roles: list[str],
         codes: Codes,
         kinds: Kinds,
         options: list[Option],
@@ -170,7 +188,8 @@ class Game:
         self.version = version  # grows when behaviour changes, never for a refactoring
         self.fewest = fewest
         self.most = most
-        self.sides = sides
+        self.sides = sides  # who may win, by name; a side may have no seat (a draw, traitors that nobody plays)
+        self.roles = roles  # what a seat may be, by name; one name where all seats are alike
         self.codes = codes
         self.kinds = kinds
         self.options = options

@@ -91,7 +91,7 @@ def _public_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> b
 
 def _identities_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
     for seat in range(view.seats):
-        if view.identities[seat] != NOBODY and view.identities[seat] != state.identity(seat):
+        if view.identities[seat] != NOBODY and view.identities[seat] != state.side(seat):
             return False
     return True
 

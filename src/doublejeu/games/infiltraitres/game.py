@@ -25,6 +25,7 @@ class InfiltraitresGame(Game):
             fewest=2,
             most=5,
             sides=["agents", "traitors"],
+            roles=["agent", "elite"],  # mission 12 has one elite agent, who alone may shoot
             codes=CODES,
             kinds=KINDS,
             options=[

@@ -21,6 +21,7 @@ class SecretHitlerGame(Game):
             fewest=5,
             most=10,
             sides=["liberals", "fascists"],
+            roles=["liberal", "fascist", "hitler"],
             codes=CODES,
             kinds=KINDS,
             options=[

@@ -21,6 +21,7 @@ class SleepersGame(Game):
             fewest=2,
             most=2,
             sides=["white", "black", "draw"],
+            roles=["player"],
             codes=CODES,
             kinds=KINDS,
             options=[
