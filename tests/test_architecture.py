@@ -183,7 +183,7 @@ def test_the_public_door() -> None:
 def test_every_game_has_its_files() -> None:
     for key in GAMES:
         package = SOURCE / "games" / key
-        assert {"__init__", "words", "state", "rules", "view", "worlds", "game"} <= {
+        assert {"__init__", "words", "terms", "state", "rules", "view", "worlds", "game"} <= {
             path.stem for path in package.glob("*.py")
         }
         assert (ROOT / "docs" / "rules" / f"{key}.md").is_file()
