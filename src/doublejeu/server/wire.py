@@ -7,6 +7,8 @@ intent made on an older picture is refused. Lists of seats are lists of numbers;
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 
@@ -62,7 +64,7 @@ class SetupInfo(Data):
     """Settings that can be played: every option, and the table before anything is told to it."""
 
     options: dict[str, object]
-    view: dict[str, object]
+    view: Mapping[str, object]
 
 
 # Opening a room and taking a seat (plain requests; the answers carry the seat's private token)
@@ -347,7 +349,7 @@ class Welcome(Data):
 class Full(Data):
     """The whole picture of a seat: sent on (re)connection and at the start of a match."""
 
-    view: dict[str, object]
+    view: Mapping[str, object]
     log: list[EventInfo]
     asks: list[Ask]
     waiting: list[int]

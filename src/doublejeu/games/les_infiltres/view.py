@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.games.les_infiltres import picture
 from doublejeu.games.les_infiltres.roles import DENOUNCING_OFF, settings_of
 from doublejeu.games.les_infiltres.words import (
     ARRESTED,
@@ -82,7 +83,7 @@ class Night:
         self.rescued = NOBODY
         self.arrested = NOBODY
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Night:
         return {
             "night": self.number,
             "over": self.over,
@@ -113,7 +114,7 @@ class Day:
         self.second_votes: list[list[int]] = []
         self.excluded = 0
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Day:
         return {
             "day": self.number,
             "silenced": self.silenced,
@@ -349,7 +350,7 @@ class LesInfiltresView(View):
             called -= 1
         return called
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,

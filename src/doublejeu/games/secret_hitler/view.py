@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.games.secret_hitler import picture
 from doublejeu.games.secret_hitler.rules import track
 from doublejeu.games.secret_hitler.words import (
     BALLOT,
@@ -58,7 +59,7 @@ class Government:
         self.drawn_liberals = NOBODY  # of the three tiles, as far as this seat was shown
         self.passed_liberals = NOBODY  # of the two tiles
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Government:
         return {
             "president": self.president,
             "chancellor": self.chancellor,
@@ -236,7 +237,7 @@ class SecretHitlerView(View):
         """Whether two officers hold tiles."""
         return PRESIDENT <= self.step <= VETO
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
