@@ -45,6 +45,7 @@ class GameInfo(Data):
     most: int
     sides: list[str]
     domains: dict[str, int]
+    names: dict[str, list[str]]  # of the values of those domains that have names; words are found by them
     verbs: list[FormInfo]
     events: list[FormInfo]
     marks: list[FormInfo]  # notes people may make about each other's cards; numbered like verbs, on their own
