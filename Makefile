@@ -34,7 +34,7 @@ check: $(INSTALLED)  ## format, lint, types
 golden: $(INSTALLED)  ## tell the golden matches anew from their acts, to be reviewed
 	PYTHONPATH=src $(BIN)/python -m tests.golden.playthrough
 
-wire: $(INSTALLED)  ## write the client's message types anew from the server's
+wire: $(INSTALLED)  ## write the client's types and numbers anew from the server's and the games'
 	PYTHONPATH=src $(BIN)/python -m doublejeu.server.typescript
 
 bench: $(INSTALLED) .venv-openspiel/.installed  ## measure the engine, beside OpenSpiel

@@ -133,7 +133,7 @@ def test_the_core_names_no_game() -> None:
 def test_the_core_reads_no_clock_and_no_file() -> None:
     for path in (SOURCE / "core").glob("*.py"):
         named = {name.split(".")[0] for name in imports_of(path.read_text())}
-        assert named <= {"__future__", "typing", "hashlib", "mypy_extensions", "doublejeu"}, path.name
+        assert named <= {"__future__", "collections", "typing", "hashlib", "mypy_extensions", "doublejeu"}, path.name
 
 
 @pytest.mark.parametrize("folder", ["server", "bots", "core", "text"])
@@ -165,7 +165,7 @@ def test_the_public_door() -> None:
 def test_every_game_has_its_files() -> None:
     for key in GAMES:
         package = SOURCE / "games" / key
-        assert {"__init__", "words", "terms", "state", "rules", "view", "worlds", "game"} <= {
+        assert {"__init__", "words", "terms", "state", "rules", "picture", "view", "worlds", "game"} <= {
             path.stem for path in package.glob("*.py")
         }
         assert (ROOT / "docs" / "rules" / f"{key}.md").is_file()

@@ -26,6 +26,7 @@ export interface GameInfo {
   most: number;
   sides: string[];
   domains: Record<string, number>;
+  names: Record<string, string[]>;
   verbs: FormInfo[];
   events: FormInfo[];
   marks: FormInfo[];

@@ -9,6 +9,7 @@ game's version and say so in the changelog. Where an act is no longer possible, 
 import json
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from doublejeu.core.bits import bits
@@ -73,7 +74,7 @@ def _views(table: Table) -> list[str]:
     return lines
 
 
-def _facts(view: dict[str, object]) -> list[str]:
+def _facts(view: Mapping[str, object]) -> list[str]:
     return [f"  {key}: {json.dumps(value, ensure_ascii=False)}" for key, value in view.items()]
 
 

@@ -241,6 +241,7 @@ def game_info(game: Game) -> GameInfo:
         most=game.most,
         sides=game.sides,
         domains=game.codes.domains,
+        names=game.codes.names,
         verbs=[_form_info(shape) for shape in game.codes.forms],
         marks=[_form_info(shape) for shape in game.marks.forms],
         mark_domains=game.marks.domains,

@@ -7,6 +7,7 @@ always one between two pictures of the same seat and nothing is sent to a seat f
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -223,7 +224,7 @@ def _kept(value: object) -> object:
     return value
 
 
-def _changed(keys: dict[str, object], view: dict[str, object]) -> dict[str, object]:
+def _changed(keys: dict[str, object], view: Mapping[str, object]) -> dict[str, object]:
     """The parts of a view that differ from what is kept of it; the new ones are kept."""
     changed: dict[str, object] = {}
     for key, value in view.items():

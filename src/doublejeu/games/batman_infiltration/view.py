@@ -12,12 +12,12 @@ from typing import Final
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
+from doublejeu.games.batman_infiltration import picture
 from doublejeu.games.batman_infiltration.cards import (
     BAGS_OF,
     CHAOS_OF,
     ORDER_OF,
     PLACE_OF,
-    PLACES,
     SIGNAL_OF,
 )
 from doublejeu.games.batman_infiltration.state import NO_CARD
@@ -60,6 +60,7 @@ from doublejeu.games.batman_infiltration.words import (
     PICKED,
     PILES,
     PLACED,
+    PLACES,
     RESHUFFLED,
     REVEALED,
     ROBBED,
@@ -84,7 +85,7 @@ from doublejeu.games.batman_infiltration.words import (
 HIDDEN: Final = -2  # a card that went where this seat could not see its face
 
 
-def card_as_dict(card: int) -> dict[str, object]:
+def card_as_dict(card: int) -> picture.Card:
     """A card as a board draws it."""
     return {
         "card": card,
@@ -102,7 +103,7 @@ def drop(cards: list[int], card: int) -> None:
         cards.remove(card)
 
 
-def _drawn(cards: list[int]) -> list[dict[str, object]]:
+def _drawn(cards: list[int]) -> list[picture.Card]:
     return [card_as_dict(card) for card in cards]
 
 
@@ -136,7 +137,7 @@ class Mission:
         self.kept = NO_CARD
         self.gifts: list[tuple[int, int]] = []
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Mission:
         return {
             "turn": self.turn,
             "chief": self.chief,
@@ -507,11 +508,11 @@ class BatmanInfiltrationView(View):
                 self.unseen.append(card)
         self.loot_story = []
 
-    def _by_seat(self, mine: list[int]) -> list[list[dict[str, object]]]:
+    def _by_seat(self, mine: list[int]) -> list[list[picture.Card]]:
         """This seat's own cards at its own place among the seats, so that replays can lay all seats' side by side."""
         return [_drawn(mine) if seat == self.seat else [] for seat in range(self.seats)]
 
-    def _handing(self) -> dict[str, object] | None:
+    def _handing(self) -> picture.Card | None:
         """The card that the Chief is about to hand to somebody, if this seat sees it."""
         if self.step == AT_GIFT and self.table:
             return card_as_dict(self.table[0])
@@ -519,7 +520,7 @@ class BatmanInfiltrationView(View):
             return card_as_dict(self.bank[len(self.bank_seats)])
         return None
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,

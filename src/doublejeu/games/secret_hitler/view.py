@@ -5,6 +5,7 @@ from __future__ import annotations
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
+from doublejeu.games.secret_hitler import picture
 from doublejeu.games.secret_hitler.rules import track
 from doublejeu.games.secret_hitler.terms import Terms
 from doublejeu.games.secret_hitler.words import (
@@ -60,7 +61,7 @@ class Government:
         self.drawn_liberals = NOBODY  # of the three tiles, as far as this seat was shown
         self.passed_liberals = NOBODY  # of the two tiles
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Government:
         return {
             "president": self.president,
             "chancellor": self.chancellor,
@@ -239,7 +240,7 @@ class SecretHitlerView(View):
         """Whether two officers hold tiles."""
         return PRESIDENT <= self.step <= VETO
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CELLS, walk } from './view'
+import { CELLS, walk } from './hexes'
 
 /** Hexes by the names people read: row letter and place in the row. */
 const names = CELLS.map((cell) => 'ABCDEFGHI'[cell.row]! + (cell.number - CELLS.findIndex((each) => each.row === cell.row) + 1))
