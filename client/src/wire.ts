@@ -70,7 +70,7 @@ export interface Seated {
 }
 
 /** A transfer link, from after its dot, brought to another device: the old token dies, a new one is given. */
-export interface Claim {
+export interface Transfer {
   transfer: string;
 }
 

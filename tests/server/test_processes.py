@@ -12,10 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from doublejeu.server.codes import ALPHABET
 from doublejeu.server.limits import Limits
 from doublejeu.server.passing import LONGEST_LINE, MOST_PASSED, Post, mailbox
 from doublejeu.server.processes import settings_of
+from doublejeu.server.room_codes import ALPHABET
 from doublejeu.server.settings import Settings
 from doublejeu.server.share import Share
 from tests.server.process import Process

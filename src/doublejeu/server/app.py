@@ -40,7 +40,6 @@ from doublejeu.server.static import Files
 from doublejeu.server.store import StoredMatch, said_rows, stored_match
 from doublejeu.server.wire import (
     Address,
-    Claim,
     FieldInfo,
     FormInfo,
     GameInfo,
@@ -52,6 +51,7 @@ from doublejeu.server.wire import (
     RoomInfo,
     Seated,
     SetupInfo,
+    Transfer,
     TrySetup,
 )
 
@@ -134,12 +134,12 @@ def make_app(settings: Settings) -> Litestar:
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @post("/rooms/{code:str}/claim")
-    async def claim(code: FromPath[str], data: JSONBody[Claim], request: Asked) -> Seated:
+    async def take_over(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Seated:
         """Bring a seat to another device."""
         guess = _Guess(house, request)
         await guess.find(code)
         try:
-            return await house.ask(code, lambda room: room.claim(data.transfer))
+            return await house.ask(code, lambda room: room.take_over(data.transfer))
         except Refuse:
             guess.wrong()
             raise
@@ -195,7 +195,19 @@ def make_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[games, address, try_setup, open_room, room, join, qr, claim, record_file, frames, open_record],
+        route_handlers=[
+            games,
+            address,
+            try_setup,
+            open_room,
+            room,
+            join,
+            qr,
+            take_over,
+            record_file,
+            frames,
+            open_record,
+        ],
         guards=[within_bounds],
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )

@@ -8,15 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from doublejeu.core.contract import Game
-from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Setup
-from doublejeu.core.table import Table
-from doublejeu.server.codes import RandomBytes
 from doublejeu.server.limits import Limits
-from doublejeu.server.match import open_table
+from doublejeu.server.match import OpenTable, open_table
 from doublejeu.server.share import Share
 from doublejeu.server.store import DEFAULT_DATABASE
+from doublejeu.server.tokens import RandomBytes
 
 
 @dataclass
@@ -33,4 +29,4 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], float] = time.time
     random_bytes: RandomBytes = os.urandom
-    open_table: Callable[[Game, Setup, Dice], Table] = open_table
+    open_table: OpenTable = open_table

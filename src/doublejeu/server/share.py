@@ -12,7 +12,7 @@ from random import randrange
 from urllib.parse import unquote_to_bytes
 from zlib import crc32
 
-from doublejeu.server.codes import read_code
+from doublejeu.server.room_codes import read_room_code
 
 # How the first line of a request begins.
 _FOR_A_NEW_ROOM = b"POST /api/rooms "
@@ -42,5 +42,5 @@ class Share:
         if request.startswith(_FOR_A_NEW_ROOM):
             return randrange(self.count)
         named = _FOR_A_ROOM.match(request)
-        code = read_code(unquote_to_bytes(named[1]).decode(errors="replace")) if named else ""
+        code = read_room_code(unquote_to_bytes(named[1]).decode(errors="replace")) if named else ""
         return self.holder(code) if code else self.number

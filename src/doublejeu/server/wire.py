@@ -95,7 +95,7 @@ class Seated(Data):
     token: str
 
 
-class Claim(Data):
+class Transfer(Data):
     """A transfer link, from after its dot, brought to another device: the old token dies, a new one is given."""
 
     transfer: str
@@ -486,4 +486,4 @@ REASONS = (
 )
 
 # What a client sends; everything else only ever comes from the server.
-REQUESTS = (TrySetup, OpenRoom, JoinRoom, Claim, RecordFile)
+REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, RecordFile)

@@ -16,7 +16,7 @@ import msgspec
 
 import doublejeu
 from doublejeu.core.contract import Event
-from doublejeu.server.thinker import Answer, Question
+from doublejeu.server.bot_process import Answer, Question
 
 LONGEST_THOUGHT = 20.0  # seconds without any answer; then the thinker is ended and the seat plays anything legal
 LONGEST_START = 90.0  # seconds a busy machine may take to start a thinker
@@ -57,7 +57,7 @@ class _Thinker:
     heard_of: float = 0.0  # when it last gave a sign of life
 
 
-class Thinkers:
+class BotPool:
     """The thinker processes of a server; each starts when first needed and again if it ends."""
 
     def __init__(self, count: int = 0) -> None:
@@ -154,7 +154,7 @@ class Thinkers:
                 thinker.process = await asyncio.create_subprocess_exec(
                     sys.executable,
                     "-m",
-                    "doublejeu.server.thinker",
+                    "doublejeu.server.bot_process",
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
                     start_new_session=True,  # an interrupt is for the server, which then ends its thinkers
