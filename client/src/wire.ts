@@ -431,5 +431,5 @@ export type ServerMessage =
   | GoneMessage
   | PongMessage;
 
-export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin"] as const;
+export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "elsewhere"] as const;
 export type Reason = (typeof REASONS)[number];

@@ -33,11 +33,11 @@ from doublejeu.server.refuse import Refuse
 from doublejeu.server.replays import file_of, read_seat, replay
 from doublejeu.server.room import Room
 from doublejeu.server.security import HEADERS, address_of, origin_is_ours
-from doublejeu.server.session import Session
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
 from doublejeu.server.store import StoredMatch, said_rows, stored_match
+from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
     FieldInfo,
@@ -65,6 +65,7 @@ STATUS = {
     "too_fast": 429,
     "too_many": 503,
     "too_long": 413,
+    "elsewhere": 421,
 }
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
@@ -191,7 +192,7 @@ def make_app(settings: Settings) -> Litestar:
         """The socket of a room, /socket/CODE."""
         if scope["type"] != ScopeType.WEBSOCKET:
             raise HTTPException(status_code=426, detail="this address is for a WebSocket")
-        await Session(house, scope, receive, send).run(scope["path"].strip("/"))
+        await Arrival(house, scope, receive, send).run(scope["path"].strip("/"))
 
     api = Router(
         "/api",
@@ -236,8 +237,9 @@ class _Guess:
     async def find(self, code: str) -> Room:
         try:
             return await self._house.find(code)
-        except Refuse:
-            self.wrong()
+        except Refuse as refusal:
+            if refusal.reason == "unknown_room":
+                self.wrong()
             raise
 
     def wrong(self) -> None:

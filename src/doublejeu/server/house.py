@@ -83,8 +83,7 @@ class House:
             return room
         if not code:
             raise Refuse("unknown_room")
-        if not self.settings.share.holds(code):
-            raise Refuse("not_now", "this request came to the wrong process; try again on a new connection")
+        self.check_share(code)
         loading = self._loading.get(code)
         if loading is None:
             loading = asyncio.ensure_future(self._load(code))
@@ -94,6 +93,12 @@ class House:
         if found is None:
             raise Refuse("unknown_room")
         return found
+
+    def check_share(self, typed: str) -> None:
+        """Refuse where the room of a code is another server's, whether or not there is such a room."""
+        code, share = read_room_code(typed), self.settings.share
+        if code and not share.holds(code):
+            raise Refuse("elsewhere", f"this server has share {share}; this room is in share {share.holder(code)}")
 
     async def ask(self, code: str, question: Callable[[Room], Awaitable[Result]]) -> Result:
         """Find a room and ask it something; if it is left to the store at that very moment, find it again."""
@@ -105,7 +110,7 @@ class House:
         raise Refuse("not_now")
 
     def _own(self, codes: list[str]) -> list[str]:
-        """Those of the rooms that are this process's."""
+        """Those of the rooms that are this server's."""
         return [code for code in codes if self.settings.share.holds(code)]
 
     async def _load(self, code: str) -> Room | None:

@@ -24,7 +24,7 @@ class Settings:
     thinkers: int = 0  # processes for bots; 0 for as many as the machine can spare
     keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten
     near: str = ""  # this machine's address on its network, if phones reach the server by it
-    share: Share = field(default_factory=Share)  # which rooms are this process's, where several serve
+    share: Share = field(default_factory=Share)  # which rooms are this server's, where several serve
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], float] = time.time

@@ -483,6 +483,7 @@ REASONS = (
     "not_now",
     "bad_record",
     "bad_origin",
+    "elsewhere",  # the room is another server's, of several that share them
 )
 
 # What a client sends; everything else only ever comes from the server.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from typing import Any
 
 import msgspec
 from litestar.types import Receive, Scope, Send
 
+from doublejeu.server.channel import channel_of, message_of
 from doublejeu.server.house import House
 from doublejeu.server.limits import Allowance
-from doublejeu.server.line import line_of, message_of
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.room import Room
 from doublejeu.server.security import address_of, origin_is_ours
@@ -23,7 +24,7 @@ _encode = msgspec.json.Encoder().encode
 _PONG = _encode(PongMessage(d=Pong()))
 
 
-class Session:
+class Arrival:
     """The beginning of a socket: the handshake, and who it is. What it says afterwards is its Visit's."""
 
     def __init__(self, house: House, scope: Scope, receive: Receive, send: Send) -> None:
@@ -32,14 +33,19 @@ class Session:
         self._receive = receive
         self._send = send
         self.address = address_of(scope)
-        self._line = line_of(scope)
-        self._visit = Visit(house, Socket(self._line), self.address)
+        self._channel = channel_of(scope, receive, send)
+        self._visit = Visit(house, Socket(self._channel), self.address)
 
     async def run(self, code: str) -> None:
-        """From the handshake to the room; the line stays open for whoever was let in."""
+        """From the handshake to the room, and on until the application is needed no longer."""
         await self._receive()  # websocket.connect
         if not origin_is_ours(self.scope):
             await self._send({"type": "websocket.close", "code": 4403, "reason": "bad_origin"})
+            return
+        try:
+            self.house.check_share(code)
+        except Refuse as refusal:
+            await self._misdirected(refusal)
             return
         await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         if not self.house.addresses.enter(self.address):
@@ -55,7 +61,7 @@ class Session:
             if self._visit.room is None:
                 self.house.addresses.leave(self.address)
         if self._visit.room is not None:
-            self._line.listen(self._visit)
+            await self._channel.listen(self._visit)
 
     async def _come_in(self, code: str) -> Room | None:
         """The first message says who it is; None if the socket closed meanwhile."""
@@ -82,12 +88,23 @@ class Session:
 
     async def _turn_away(self, reason: str) -> None:
         with contextlib.suppress(Exception):
-            self._visit.socket.put(_refusal(reason))
+            await self._send({"type": "websocket.send", "bytes": None, "text": _refusal(reason).decode()})
             await self._send({"type": "websocket.close", "code": 4001, "reason": reason})
+
+    async def _misdirected(self, refusal: Refuse) -> None:
+        """Not opened at all, where the server lets us say why; a page that finds no socket tries again."""
+        if "websocket.http.response" in (self.scope.get("extensions") or {}):
+            headers = [(b"content-type", b"text/plain; charset=utf-8")]
+            start: Any = {"type": "websocket.http.response.start", "status": 421, "headers": headers}
+            body: Any = {"type": "websocket.http.response.body", "body": refusal.detail.encode()}
+            await self._send(start)
+            await self._send(body)
+        else:
+            await self._send({"type": "websocket.close", "code": 4421, "reason": refusal.reason})
 
 
 class Visit:
-    """What somebody says in a room, until the end: all that is left of a session once it is known who it is."""
+    """What somebody says in a room, until the end: all that is left of an arrival once it is known who it is."""
 
     __slots__ = ("_address", "_house", "_rate", "room", "socket")
 

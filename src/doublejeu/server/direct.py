@@ -1,10 +1,13 @@
-"""The server's end of a WebSocket: uvicorn's own, with a short way for what happens thousands of times a second.
+"""A short way through uvicorn for what happens thousands of times a second.
 
-Every decision is told to a whole table, so most of the work of a busy server is sending. By the book each message
-goes through a task that waits for it, three coroutines and a frame object; here it is written to the connection at
+Every decision is told to a whole table, so most of the work of a busy server is sending. The plain way takes each
+message through a task that waits for it, three coroutines and a frame object; here it is written to the connection at
 once. What comes in is handed over as it is read, instead of through a queue to another task; so the application need
-not stay and wait for the end either, and a connection keeps 5 KB instead of 19. The handshake, pings, the closing and
-everything that may be wrong with a frame stay with uvicorn and websockets.
+not stay and wait for the end either. The handshake, pings, the closing and everything that may be wrong with a frame
+stay with uvicorn and websockets.
+
+This is the one file that builds on uvicorn's inner workings, those of the version named in `server/run.py`. With any
+other, sockets go the plain way.
 """
 
 from __future__ import annotations
@@ -12,30 +15,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
-from litestar.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-MOST_WAITING = 1_000_000  # bytes; a socket that is so far behind is closed and comes back for the whole picture
-_EXTENSION = "doublejeu.line"  # where an ASGI server names what it offers beyond the standard
-_WRITABLE = asyncio.Event()  # of all lines that are; only one that is not needs an event of its own
+from doublejeu.server.channel import CLOSED, DIRECT, MOST_WAITING, Listener, message_of
+
+_WRITABLE = asyncio.Event()  # of all channels that are; only one that is not needs an event of its own
 _WRITABLE.set()
 
 
-class Listener(Protocol):
-    """Whoever a line is for, once it is known who that is."""
-
-    def heard(self, data: bytes) -> None:
-        """A message came in."""
-
-    def ended(self) -> None:
-        """No more will come."""
-
-
-class Line(WebSocketsSansIOProtocol):
-    """One connection."""
+class DirectChannel(WebSocketsSansIOProtocol):
+    """One connection of uvicorn's, offered to the application as a channel."""
 
     # What uvicorn notes of a connection, and we: in slots, because the usual dict of so many is five times the size.
     # A name that is missing here works all the same.
@@ -88,8 +80,8 @@ class Line(WebSocketsSansIOProtocol):
         self._hanging_up: asyncio.Task[None] | None = None
 
     async def run_asgi(self) -> None:
-        """Let the application answer the handshake. A line that it listens to stays open when it has returned."""
-        self.scope["extensions"][_EXTENSION] = cast("dict[object, object]", self)
+        """Let the application answer the handshake. A channel it listens to stays open when it has returned."""
+        self.scope["extensions"][DIRECT] = cast("dict[object, object]", self)
         try:
             await self.app(self.scope, self.receive, self.send)
             if self._listener is not None:
@@ -102,7 +94,7 @@ class Line(WebSocketsSansIOProtocol):
         if self.close_timer is None:
             self.transport.close()
 
-    def listen(self, listener: Listener) -> None:
+    async def listen(self, listener: Listener) -> None:
         """From now on give each message to the listener, beginning with those that wait, and the end as well.
 
         What only the handshake needed is let go: it would stay as long as the connection.
@@ -137,13 +129,13 @@ class Line(WebSocketsSansIOProtocol):
         self.frames = []
         self._listener.heard(data)
 
-    def write(self, texts: Sequence[bytes]) -> bool:
+    def write(self, messages: Sequence[bytes]) -> bool:
         """Send messages after everything sent before; False if too much is waiting to be taken."""
         if self.close_sent or self.transport.is_closing():
             return True
         if self.writable is not _WRITABLE and self.transport.get_write_buffer_size() > MOST_WAITING:
             return False
-        self.transport.write(b"".join([_head(len(text)) + text for text in texts]))
+        self.transport.write(b"".join([_head(len(message)) + message for message in messages]))
         return True
 
     def hang_up(self, reason: str) -> None:
@@ -153,11 +145,11 @@ class Line(WebSocketsSansIOProtocol):
 
     async def _hang_up(self, reason: str) -> None:
         with contextlib.suppress(Exception):  # whoever is gone already need not be told
-            await self.send({"type": "websocket.close", "code": 4000, "reason": reason})
+            await self.send({"type": "websocket.close", "code": CLOSED, "reason": reason})
 
 
 class _Ending:
-    """Where uvicorn puts what happens to a line, once its messages go another way: all that is left is its end."""
+    """Where uvicorn puts what happens to a channel, once its messages go another way: all that is left is its end."""
 
     __slots__ = ("_listener",)
 
@@ -169,18 +161,6 @@ class _Ending:
         listener, self._listener = self._listener, None
         if listener is not None:
             listener.ended()
-
-
-def message_of(event: Any) -> bytes:
-    """What came in, of an ASGI event that says that something did."""
-    text: str | None = event.get("text")
-    return text.encode() if text is not None else event.get("bytes") or b""
-
-
-def line_of(scope: Scope) -> Line:
-    """The connection behind a scope."""
-    extensions = cast("dict[str, object]", scope["extensions"])
-    return cast("Line", extensions[_EXTENSION])
 
 
 def _head(size: int) -> bytes:
