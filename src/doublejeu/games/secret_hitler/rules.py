@@ -515,8 +515,9 @@ class SecretHitler(Truth):
     def _end(self, ending: int) -> None:
         self.ending = ending
         self.tell(ALL, ENDED, ending)
-        for seat in range(self.seats):
-            self.tell(ALL, ROLE, seat, self.role(seat))
+        if self.told is not None:
+            for seat in range(self.seats):
+                self.tell(ALL, ROLE, seat, self.role(seat))
         self._enter(OVER)
 
     def outcome(self) -> Outcome | None:
