@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -9,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import doublejeu
-from doublejeu.core.contract import Game, Setup
+from doublejeu.core.contract import Game
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from tests.rules import ROOT
@@ -133,6 +135,14 @@ def test_the_core_reads_no_clock_and_no_file() -> None:
     for path in (SOURCE / "core").glob("*.py"):
         named = {name.split(".")[0] for name in imports_of(path.read_text())}
         assert named <= {"__future__", "typing", "hashlib", "mypy_extensions", "doublejeu"}, path.name
+
+
+@pytest.mark.parametrize("folder", ["server", "bots", "core", "text"])
+def test_only_the_lab_looks_at_the_cards(folder: str) -> None:
+    """`Table.true_sides` and `Table.true_roles` see everything: nobody who tells or plays names them."""
+    for path in (SOURCE / folder).rglob("*.py"):
+        if path != SOURCE / "core" / "table.py":
+            assert not re.search(r"true_(sides|roles)", path.read_text()), path.name
 
 
 @pytest.mark.parametrize("folder", ["src", "tests"])

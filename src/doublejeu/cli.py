@@ -20,7 +20,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from doublejeu.bots import BOTS
-from doublejeu.core.contract import BadSetup, Game, Option, Setup, spell
+from doublejeu.core.contract import Game
+from doublejeu.core.setup import BadSetup, Option, Setup, spell
 from doublejeu.games import GAMES
 from doublejeu.lab import bench as benchmark
 from doublejeu.lab import simulate as experiments

@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 
-from doublejeu.core.contract import TABLE, Event, Game, Setup
+from doublejeu.core.contract import TABLE, Event, Game
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.lab.playing import Seating, in_a_row, play
 from doublejeu.records import Record, record_of

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from doublejeu.core.contract import CHANCE, Game, Setup
+from doublejeu.core.contract import CHANCE, Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,

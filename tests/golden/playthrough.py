@@ -9,8 +9,9 @@ from importlib import import_module
 from pathlib import Path
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import ALL, CHANCE, CLOCK, TABLE, Game, Setup
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, TABLE, Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 
@@ -54,7 +55,7 @@ def write_out(game: Game, setup: Setup, seed: int) -> str:
             shape = game.kinds.forms[event.kind]
             told = " ".join(f"{f.name}={a}" for f, a in zip(shape.fields, event.args, strict=True))
             lines.append(f"  to {_audience(event.audience, setup.seats)}: {shape.name} {told}".rstrip())
-    lines.append(f"= {state.outcome()!r}")
+    lines.append(f"= {table.over()!r}")
     return "\n".join(lines) + "\n"
 
 

@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 
 from doublejeu.bots import BOTS, RandomBot
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Game, Setup
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.server.croupier import DUSK

@@ -16,8 +16,9 @@ from mypy_extensions import mypyc_attr
 from doublejeu.bots.persona import BadBot, Persona
 from doublejeu.bots.protocol import Bot
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, Game, Setup, View
+from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_OF, PLACE_OF, SIGNAL_OF
 from doublejeu.games.batman_infiltration.gotham import FAMILIES, NO_CARD, VILLAINS
 from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, Mission, red_square

@@ -14,8 +14,9 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.persona import Persona
 from doublejeu.bots.protocol import Bot
-from doublejeu.core.contract import NOBODY, Game, Setup, View
+from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
 from doublejeu.games.infiltraitres.counsel import (
     NO_CARD,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.core.contract import Event, Game, Setup, View
+from doublejeu.core.contract import Event, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -15,8 +15,9 @@ from mypy_extensions import mypyc_attr
 from doublejeu.bots.secret_hitler import Politician
 from doublejeu.bots.secret_hitler_odds import LATE, Odds, ReadingPersona, Stand, reading
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import Game, Setup
+from doublejeu.core.contract import Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 

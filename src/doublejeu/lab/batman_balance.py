@@ -1,4 +1,4 @@
-"""How the assumed cards, gauge and squares of Batman Infiltration play among rules of thumb: docs/strength/batman_infiltration.md.
+"""How the assumed data of Batman Infiltration play among rules of thumb: docs/strength/batman_infiltration.md.
 
 python -m doublejeu.lab.batman_balance 2000 > docs/strength/batman_infiltration.md
 """
@@ -146,7 +146,9 @@ def report_default(games: int) -> None:
     for seats in COUNTS:
         found = sample(VARIANTS[0], seats, games, "thumb", "thumb")
         cells = [percent(ended, games) for ended in found.endings]
-        print(f"| {seats} | {percent(found.villains(), games)} | {found.turns / games:.1f} | " + " | ".join(cells) + " |")
+        print(
+            f"| {seats} | {percent(found.villains(), games)} | {found.turns / games:.1f} | " + " | ".join(cells) + " |"
+        )
         sys.stdout.flush()
 
 

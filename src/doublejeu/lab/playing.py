@@ -3,10 +3,10 @@
 Whoever counts, compares or tells matches of bots takes them from here. Nothing is kept: a match is forgotten as soon as
 nobody holds on to it.
 
-Who sits where is a list of bots. A bot by itself is dealt round the table with the others, shifted by one seat from match
-to match; `belief@fascists` sits wherever a fascist was dealt, `belief@hitler` where a role was, `belief@3` at a seat. A
-seat comes before a role, a role before a side; the usual bot takes what is left. The lab looks at the cards to seat the
-bots; the bots do not.
+Who sits where is a list of bots. A bot by itself is dealt round the table with the others, shifted by one seat from
+match to match; `belief@fascists` sits wherever a fascist was dealt, `belief@hitler` where a role was, `belief@3` at a
+seat. A seat comes before a role, a role before a side; the usual bot takes what is left. The lab looks at the cards to
+seat the bots; the bots do not.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from dataclasses import dataclass
 
 from doublejeu.bots import BadBot, Entry, Player, player_named, usual_player
 from doublejeu.bots.play import play_on
-from doublejeu.core.contract import CHANCE, CLOCK, Game, Outcome, Setup
+from doublejeu.core.contract import CHANCE, CLOCK, Game, Outcome
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 
 Deal = tuple[int, Dice]  # the number of a match, and all the chance in it

@@ -27,10 +27,10 @@ def wilson(hits: float, trials: float) -> tuple[float, float]:
 class Shares:
     """How a bot fared over matches in which it had several seats.
 
-    Seats of one match win and lose together, so a match is one observation: the share of the bot's seats that won. What
-    is estimated is the mean of these shares over matches. Its interval is Wilson's, for as many yes-or-no trials as would
-    scatter the mean as much as the matches did: where every match is all or nothing, these are the matches themselves;
-    where winners and losers sit at every table, a match says more than one trial.
+    Seats of one match win and lose together, so a match is one observation: the share of the bot's seats that won.
+    What is estimated is the mean of these shares over matches. Its interval is Wilson's, for as many yes-or-no trials
+    as would scatter the mean as much as the matches did: where every match is all or nothing, these are the matches
+    themselves; where winners and losers sit at every table, a match says more than one trial.
 
     >>> team = Shares()
     >>> for won in [3, 0, 3, 3]:

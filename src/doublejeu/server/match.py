@@ -13,8 +13,9 @@ from functools import cache, lru_cache
 import msgspec
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE, TABLE, Event, Game, Outcome, Setup
+from doublejeu.core.contract import CHANCE, TABLE, Event, Game, Outcome
 from doublejeu.core.dice import Dice, SealedDice, commitment
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks

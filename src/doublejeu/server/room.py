@@ -11,8 +11,9 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from doublejeu.core.contract import ALL, TABLE, Setup
+from doublejeu.core.contract import ALL, TABLE
 from doublejeu.core.dice import SealedDice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import BrokenRecord, Illegal
 from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks

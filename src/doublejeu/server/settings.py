@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from doublejeu.core.contract import Game, Setup
+from doublejeu.core.contract import Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.server.codes import RandomBytes
 from doublejeu.server.limits import Limits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from doublejeu.bots import BOTS
-from doublejeu.core.contract import BadSetup, Setup
+from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.games import GAMES
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.talk import tidy_text

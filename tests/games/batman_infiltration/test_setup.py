@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
-from doublejeu.core.contract import ALL, CHANCE, NOBODY, TABLE, BadSetup
+from doublejeu.core.contract import ALL, CHANCE, NOBODY, TABLE
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import BadSetup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_OF, PROPOSED_DECK, SIGNAL_OF

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from doublejeu.core.contract import BadSetup, Setup
+from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.games.batman_infiltration.words import CARDS, DRAW
 
 DECK_SIZE: Final = 49  # BI-1.5, from the booklet

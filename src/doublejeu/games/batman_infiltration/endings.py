@@ -97,7 +97,7 @@ class Endings(Gotham):
             self.tell_piles()
             for seat in range(self.seats):
                 self.tell_hand(seat)
-                self.tell(ALL, IDENTITY, seat, self.identity(seat))
+                self.tell(ALL, IDENTITY, seat, self.side(seat))
             for seat in range(self.seats):
                 for card in self.loots[seat]:
                     self.tell(ALL, TURNED, seat, card)

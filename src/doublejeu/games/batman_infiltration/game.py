@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Option, Setup
 from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES, deck_of
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
@@ -21,6 +22,20 @@ class BatmanInfiltrationGame(Game):
             fewest=5,
             most=10,
             sides=["villains", "family"],
+            roles=[  # the characters
+                "sphinx",
+                "scarecrow",
+                "penguin",
+                "harley_quinn",
+                "mr_freeze",
+                "bane",
+                "poison_ivy",
+                "killer_croc",
+                "clayface",
+                "two_face",
+                "catwoman",
+                "joker",
+            ],
             codes=CODES,
             kinds=KINDS,
             options=[

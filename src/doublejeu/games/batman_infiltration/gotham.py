@@ -102,9 +102,15 @@ class Gotham(State):
         if self.told is not None:
             self.tell(ALL, STEP, step)
 
-    def identity(self, seat: int) -> int:
+    def side(self, seat: int) -> int:
         """The secret identity of a seat."""
+        if self.step == AT_IDENTITIES and seat >= self.dealt:
+            return NOBODY
         return FAMILY if self.family >> seat & 1 else VILLAIN
+
+    def role(self, seat: int) -> int:
+        """The character of a seat, for all to see (BI-1.3)."""
+        return self.characters[seat]
 
     def hand_size(self, seat: int) -> int:
         """How many cards a hand is completed to (BI-5.1, BI-7.1)."""

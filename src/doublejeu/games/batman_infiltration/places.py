@@ -120,7 +120,7 @@ class Places(Endings):
         """The Chief sees an identity."""
         if self.told is not None:
             self.tell(ALL, UNMASKED, self.chief, target)
-            self.tell(1 << self.chief, IDENTITY, target, self.identity(target))  # BI-6.7
+            self.tell(1 << self.chief, IDENTITY, target, self.side(target))  # BI-6.7
         self._effect_done()
 
     def jail(self, target: int) -> None:

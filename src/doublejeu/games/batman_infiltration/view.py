@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.core.contract import NOBODY, TABLE, Event, View
+from doublejeu.core.setup import Setup
 from doublejeu.games.batman_infiltration.cards import (
     BAGS_OF,
     CHAOS_OF,

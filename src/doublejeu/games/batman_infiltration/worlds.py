@@ -9,8 +9,9 @@ held its kind (view.py), and, after a reshuffle, which hands have drawn since (t
 
 from __future__ import annotations
 
-from doublejeu.core.contract import NOBODY, Setup
+from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.batman_infiltration.cards import Deck
 from doublejeu.games.batman_infiltration.gotham import FAMILIES, NO_CARD, VILLAINS, put
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
@@ -90,7 +91,7 @@ def _public_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> b
 
 def _identities_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
     for seat in range(view.seats):
-        if view.identities[seat] != NOBODY and view.identities[seat] != state.identity(seat):
+        if view.identities[seat] != NOBODY and view.identities[seat] != state.side(seat):
             return False
     return True
 

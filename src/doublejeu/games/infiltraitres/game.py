@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Option, Setup
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS, mission_named
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
@@ -24,6 +25,7 @@ class InfiltraitresGame(Game):
             fewest=2,
             most=5,
             sides=["agents", "traitors"],
+            roles=["agent", "elite"],  # mission 12 has one elite agent, who alone may shoot
             codes=CODES,
             kinds=KINDS,
             options=[

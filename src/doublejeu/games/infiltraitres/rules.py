@@ -574,6 +574,12 @@ class Infiltraitres(Questions):
                 self.tell(ALL, BOSS, self.aside)
         self._ask(OVER)
 
+    def side(self, seat: int) -> int:
+        return 0  # nobody plays the traitors
+
+    def role(self, seat: int) -> int:
+        return 1 if seat == self.elite else 0  # IN-32.2
+
     def outcome(self) -> Outcome | None:
         if self.step != OVER:
             return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
-from doublejeu.games.les_infiltres.roles import chosen_roles, settings_of
+from doublejeu.core.setup import Option, Setup
+from doublejeu.games.les_infiltres.roles import ROLE_KEYS, chosen_roles, settings_of
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import CODES, KINDS
@@ -21,6 +22,7 @@ class LesInfiltresGame(Game):
             fewest=7,
             most=20,
             sides=["christians", "infiltrators"],
+            roles=ROLE_KEYS,
             codes=CODES,
             kinds=KINDS,
             options=[

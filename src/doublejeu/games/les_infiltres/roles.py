@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.contract import BadSetup, Setup
+from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,
     CALL_AGENT,

@@ -100,8 +100,15 @@ class Truth(State):
 
     # Cards
 
+    def side(self, seat: int) -> int:
+        if seat >= self.dealt:
+            return NOBODY
+        return self.infiltrators >> seat & 1  # Christians are side 0, infiltrators side 1
+
     def role(self, seat: int) -> int:
-        """The card before a seat."""
+        """The card before a seat; the double agent's own until he has taken another."""
+        if seat >= self.dealt:
+            return NOBODY
         if self.infiltrators >> seat & 1:
             return INFILTRATOR
         if seat == self.hacker:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from doublejeu.core.bits import bits, count
-from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.core.contract import NOBODY, TABLE, Event, View
+from doublejeu.core.setup import Setup
 from doublejeu.games.les_infiltres.roles import DENOUNCING_OFF, settings_of
 from doublejeu.games.les_infiltres.words import (
     ARRESTED,

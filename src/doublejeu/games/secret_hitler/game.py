@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Option, Setup
 from doublejeu.games.secret_hitler.rules import SecretHitler
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import CODES, KINDS
@@ -20,6 +21,7 @@ class SecretHitlerGame(Game):
             fewest=5,
             most=10,
             sides=["liberals", "fascists"],
+            roles=["liberal", "fascist", "hitler"],
             codes=CODES,
             kinds=KINDS,
             options=[

@@ -556,8 +556,13 @@ class SecretHitler(State):
             self.tell(ALL, ROLE, seat, self.role(seat))
         self._enter(OVER)
 
+    def side(self, seat: int) -> int:
+        role = self.role(seat)
+        return role if role != HITLER else FASCIST  # parties have the numbers of the sides
+
     def role(self, seat: int) -> int:
-        """The secret role of a seat."""
+        if seat >= self.dealt:
+            return NOBODY
         if seat == self.hitler:
             return HITLER
         return FASCIST if self.fascists >> seat & 1 else LIBERAL

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.core.contract import NOBODY, TABLE, Event, View
+from doublejeu.core.setup import Setup
 from doublejeu.games.secret_hitler.rules import track
 from doublejeu.games.secret_hitler.words import (
     BALLOT,

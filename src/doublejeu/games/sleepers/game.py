@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Option, Setup
 from doublejeu.games.sleepers.rules import Sleepers, opening
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import CODES, KINDS
@@ -20,6 +21,7 @@ class SleepersGame(Game):
             fewest=2,
             most=2,
             sides=["white", "black", "draw"],
+            roles=["player"],
             codes=CODES,
             kinds=KINDS,
             options=[

@@ -624,6 +624,12 @@ class Sleepers(Board):
         if self.told is not None:
             self.tell(ALL, STEP, step)
 
+    def side(self, seat: int) -> int:
+        return seat
+
+    def role(self, seat: int) -> int:
+        return 0
+
     def outcome(self) -> Outcome | None:
         if self.step != OVER:
             return None

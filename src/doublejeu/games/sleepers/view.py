@@ -7,8 +7,9 @@ one's sleepers, so what the browser draws (`as_dict`) leaves these memories out 
 
 from __future__ import annotations
 
-from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.hexes import HEXES
+from doublejeu.core.setup import Setup
 from doublejeu.games.sleepers.rules import DEADLY
 from doublejeu.games.sleepers.threats import threats
 from doublejeu.games.sleepers.words import (
