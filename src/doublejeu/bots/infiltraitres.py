@@ -12,13 +12,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.persona import Persona
-from doublejeu.bots.protocol import Bot
-from doublejeu.core.contract import NOBODY, Game, View
-from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Setup
-from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
-from doublejeu.games.infiltraitres.counsel import (
+from doublejeu.bots.infiltraitres_counsel import (
     NO_CARD,
     Advice,
     asked_by,
@@ -30,6 +24,12 @@ from doublejeu.games.infiltraitres.counsel import (
     told_by,
     told_in_two,
 )
+from doublejeu.bots.persona import Persona
+from doublejeu.bots.protocol import Bot
+from doublejeu.core.contract import NOBODY, Game, View
+from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
+from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
 from doublejeu.games.infiltraitres.knowledge import UNSEEN
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import (

@@ -167,7 +167,7 @@ class Thumb(Bot):
 
     def _infiltrators_left(self, view: LesInfiltresView) -> int:
         """As many as were dealt and have not been seen to leave."""
-        left = view.settings.counts[INFILTRATOR]
+        left = view.terms.counts[INFILTRATOR]
         for seat in range(view.seats):
             if not view.alive >> seat & 1 and view.open_cards[seat] == INFILTRATOR:
                 left -= 1

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from doublejeu.core.bits import count
-from doublejeu.core.hexes import (
+from doublejeu.games.sleepers.hexes import (
     BOARD,
     COORDINATES,
     HEXES,
