@@ -127,6 +127,7 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> Non
         row = room("BCDF")
         del row["group"]
         connection.execute(rooms.insert(), row)
+        connection.execute(sql.Table("matches", sql.MetaData(), autoload_with=connection).insert(), match("m"))
     engine.dispose()
     opened = Store(url)
     opened.open()
@@ -134,6 +135,9 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> Non
         found = in_a_loop(opened.read(room_row("BCDF")))
         assert found is not None
         assert found[0] == room("BCDF")
+        kept = in_a_loop(opened.read(stored_match("m")))
+        assert kept is not None
+        assert kept.row == {**match("m"), "seating": ""}
     finally:
         opened.close()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -11,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from doublejeu.bots import BOTS
-from doublejeu.bots.play import play_match
+from doublejeu.bots.play import deal_dice, play_match
 from doublejeu.core.contract import CHANCE, CLOCK
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.lab.statistics import wilson
-from doublejeu.records import record_of
+from doublejeu.records import SeatRecord, record_of, written
 
 CHUNK = 50
 
@@ -58,17 +57,18 @@ class Result:
             mine.update(theirs)
 
 
-def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[str]]:
+def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[bytes]]:
     """Matches first to last - 1, and their records as JSON lines if they are kept."""
     game = GAMES[experiment.game]
     setup = game.setup(experiment.seats, experiment.options)
     dice = Dice(experiment.seed)
     result = Result()
-    lines: list[str] = []
+    lines: list[bytes] = []
     for number in range(first, last):
         names = [experiment.bots[(seat + number) % len(experiment.bots)] for seat in range(experiment.seats)]
         bots = [BOTS[game.key][name]() for name in names]
-        table = play_match(game, setup, bots, dice.fork(number))
+        source = dice.fork(number)
+        table = play_match(game, setup, bots, source)
         outcome = table.over()
         assert outcome is not None
         result.games += 1
@@ -80,8 +80,8 @@ def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tupl
             result.bot_seats[name] += 1
             result.bot_wins[name] += outcome.winners >> seat & 1
         if keep:
-            labels = [f"{name} {seat + 1}" for seat, name in enumerate(names)]
-            lines.append(json.dumps(record_of(table, labels, {"bots": names}).as_dict()))
+            seats = [SeatRecord(f"{name} {seat + 1}", "bot", name) for seat, name in enumerate(names)]
+            lines.append(written(record_of(table, seats, deal_dice(source))))
     return result, lines
 
 
@@ -91,12 +91,12 @@ def run(
     """Play so many matches with so many workers; the result and the seconds it took."""
     began = time.perf_counter()
     total = Result()
-    sink = out.open("w", encoding="utf-8") if out else None
+    sink = out.open("wb") if out else None
     try:
         for part, lines in _parts(experiment, games, jobs, sink is not None):
             total.add(part)
             if sink:
-                sink.writelines(line + "\n" for line in lines)
+                sink.writelines(line + b"\n" for line in lines)
             progress(part.games)
     finally:
         if sink:
@@ -104,7 +104,7 @@ def run(
     return total, time.perf_counter() - began
 
 
-def _parts(experiment: Experiment, games: int, jobs: int, keep: bool) -> Iterator[tuple[Result, list[str]]]:
+def _parts(experiment: Experiment, games: int, jobs: int, keep: bool) -> Iterator[tuple[Result, list[bytes]]]:
     bounds = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     if jobs == 1:
         for first, last in bounds:

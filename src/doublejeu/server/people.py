@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
+import msgspec
+
+from doublejeu.records import SeatRecord
 from doublejeu.server.talk import tidy_text
 from doublejeu.server.wire import Place
 
@@ -64,6 +67,12 @@ def tidy_name(name: str) -> str:
 def taken(sitters: list[Sitter], name: str, besides: int = -1) -> bool:
     """Whether somebody else in the room goes by this name."""
     return any(sitter.name.casefold() == name.casefold() for seat, sitter in enumerate(sitters) if seat != besides)
+
+
+def seating(sitters: list[Sitter]) -> str:
+    """Who sits where as a match begins: what its record will tell, as the store keeps it."""
+    seats = [SeatRecord(sitter.name, "person" if sitter.person() else "bot", sitter.bot) for sitter in sitters]
+    return msgspec.json.encode(seats).decode()
 
 
 def bot_name(sitters: list[Sitter], seat: int) -> str:

@@ -21,7 +21,7 @@ from doublejeu.server.codes import sealed, token
 from doublejeu.server.croupier import Croupier
 from doublejeu.server.crowd import Crowd, send_gone
 from doublejeu.server.match import Match
-from doublejeu.server.people import TRANSFER_SECONDS, Sitter, bot_name, taken, tidy_name
+from doublejeu.server.people import TRANSFER_SECONDS, Sitter, bot_name, seating, taken, tidy_name
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_seconds, checked_setup, known_bot, tidy_group
@@ -551,6 +551,7 @@ class Room:
             "secret": secret,
             "started": now,
             "ended": None,
+            "seating": seating(self._sitters),
         }
         self._croupier.begin(match)
         self._hush()
