@@ -10,7 +10,8 @@ from __future__ import annotations
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.games.secret_hitler.rules import FASCIST_TILES, FASCISTS, LIBERAL_TILES, SecretHitler, choose
+from doublejeu.games.secret_hitler.rules import SecretHitler, choose
+from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL_TILES
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import CHANCELLOR, FASCIST, HITLER, LIBERAL, PRESIDENT, VETO
 
@@ -74,10 +75,7 @@ def _tiles_agree(view: SecretHitlerView, state: SecretHitler) -> bool:
 
 def imagine(view: SecretHitlerView, dice: Dice) -> SecretHitler:
     """One possible truth, each as likely as its tiles and roles are dealt."""
-    state = SecretHitler(view.seats)
-    state.hitler_knows = view.setup.flag("hitler_knows")
-    state.election_resets = view.setup.word("tracker_reset") == "election"
-    state.veto_limits = view.setup.flag("veto_limits")
+    state = SecretHitler(view.terms)
     state.step = view.step
     state.dealt = view.seats
     state.alive = view.alive

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.bits import count, lowest
+from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, Outcome, State
-from doublejeu.games.les_infiltres.roles import Settings
+from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,
     CALL_AGENT,
@@ -19,7 +19,6 @@ from doublejeu.games.les_infiltres.words import (
     DEAL,
     DEALING,
     DOUBLE_AGENT,
-    ENDED,
     ENDING_CLAUSES,
     HACKER,
     INFILTRATOR,
@@ -32,7 +31,6 @@ from doublejeu.games.les_infiltres.words import (
     PASTOR,
     POINT,
     REST,
-    ROLE,
     ROLES,
     STEP,
     WHISTLEBLOWER,
@@ -47,16 +45,16 @@ SEATS_MASK: Final = (1 << CLOCK) - 1  # every seat at the table; time and chance
 class Truth(State):
     """The fields of one match, and what follows whatever the hour."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__(settings.seats)
-        self.settings = settings
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms.seats)
+        self.terms = terms
         self.step = DEAL
         self.chance = DEALING  # what chance is about to decide
         self.owing = CHANCE_BIT
         self.night = 0
         self.dealt = 0
-        self.deck = settings.counts  # cards still to be dealt, by role; copied before it changes
-        self.alive = (1 << settings.seats) - 1
+        self.deck = terms.counts  # cards still to be dealt, by role; copied before it changes
+        self.alive = (1 << terms.seats) - 1
         self.infiltrators = 0
         self.hacker = NOBODY
         self.lookout = NOBODY
@@ -181,26 +179,6 @@ class Truth(State):
         self.alive &= ~seats
         self.list_names()
 
-    def decided(self) -> bool:
-        """Whether a side has won; the match then ends (LI-2.3)."""
-        infiltrators = count(self.infiltrators & self.alive)
-        if infiltrators == 0:
-            self._end(CHRISTIANS_WIN)  # LI-2.1
-            return True
-        if infiltrators > count(self.alive) - infiltrators:
-            self._end(INFILTRATORS_WIN)  # LI-2.2
-            return True
-        return False
-
-    def _end(self, ending: int) -> None:
-        self.ending = ending
-        self.tell(ALL, ENDED, ending)
-        if self.told is not None:
-            for seat in range(self.seats):
-                self.tell(ALL, ROLE, seat, self.role(seat))  # LI-2.4
-        self.enter(OVER)
-        self.owing = 0
-
     def outcome(self) -> Outcome | None:
         if self.step != OVER:
             return None
@@ -268,10 +246,10 @@ class Truth(State):
         extra = 0
         missing = 0
         for role in range(ROLES):
-            over = counts[role] - self.settings.counts[role]
+            over = counts[role] - self.terms.counts[role]
             if over > 0:
                 extra += over
-                if over > self.settings.undealt[role]:
+                if over > self.terms.undealt[role]:
                     faults.append(f"there are more cards of role {role} than the box holds")
             elif over < 0:
                 missing -= over
@@ -289,13 +267,3 @@ class Truth(State):
         if self.by_night() and self.designated != NOBODY and self.infiltrators >> self.designated & 1:
             faults.append("the infiltrators designated one of theirs")
         return faults
-
-
-def seat_codes(verb: int, seats: int) -> list[int]:
-    """One code of a verb for each seat of a set, rising."""
-    codes: list[int] = []
-    while seats:
-        seat = lowest(seats)
-        codes.append(verb + seat)
-        seats &= seats - 1
-    return codes

@@ -9,9 +9,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from doublejeu.core.bits import bits, count
+from doublejeu.core.bits import count
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, State
-from doublejeu.games.batman_infiltration.cards import BAGS_OF, Deck
+from doublejeu.games.batman_infiltration.cards import BAGS_OF
+from doublejeu.games.batman_infiltration.terms import Terms
 from doublejeu.games.batman_infiltration.words import (
     AT_FIRST,
     AT_HANDS,
@@ -29,27 +30,21 @@ from doublejeu.games.batman_infiltration.words import (
 
 VILLAINS: Final[list[int]] = [0, 0, 0, 0, 0, 3, 4, 4, 5, 6, 7]  # BI-1.1: in the pack, by number of seats
 FAMILIES: Final[list[int]] = [0, 0, 0, 0, 0, 2, 2, 3, 3, 4, 4]
-MOST_SEATS: Final = 10
 NO_CARD: Final = -1
 
 
-class Gotham(State):
+class Truth(State):
     """All fields of one match, and their bookkeeping."""
 
-    def __init__(self, seats: int, deck: Deck) -> None:
-        super().__init__(seats)
-        self.deck = deck
-        self.recheck = True  # option: the gauge's signal counts at once (BI-4.7)
-        self.chosen = False  # option: characters are chosen (BI-1.3)
-        self.order_end = -5
-        self.chaos_end = 7
-        self.red: list[int] = []  # the number of the red square of each place
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms.seats)
+        self.terms = terms
         self.step = AT_IDENTITIES
         self.owing = 1 << CHANCE
         self.dealt = 0
         self.family = 0
-        self.villains_left = VILLAINS[seats]  # in the pack
-        self.family_left = FAMILIES[seats]
+        self.villains_left = VILLAINS[terms.seats]  # in the pack
+        self.family_left = FAMILIES[terms.seats]
         self.characters: list[int] = []
         self.uncast: list[int] = []  # the characters not in play, as codes
         self.turn = 0
@@ -91,9 +86,9 @@ class Gotham(State):
         self.hands = [[] for _ in range(seats)]
         self.loots = [[] for _ in range(seats)]
         self.given = [NO_CARD] * seats
-        self.pile_codes = self.deck.codes.copy()
-        self.pile_counts = self.deck.counts.copy()
-        self.pile = len(self.deck.cards)
+        self.pile_codes = self.terms.deck.codes.copy()
+        self.pile_counts = self.terms.deck.counts.copy()
+        self.pile = len(self.terms.deck.cards)
 
     def enter(self, step: int, owing: int) -> None:
         """Go on to a step, at which these seats owe a decision."""
@@ -182,13 +177,8 @@ class Gotham(State):
 
     # Copies and checks
 
-    def copy_into(self, other: Gotham) -> None:
+    def copy_into(self, other: Truth) -> None:
         """Make another state the same truth."""
-        other.recheck = self.recheck
-        other.chosen = self.chosen
-        other.order_end = self.order_end
-        other.chaos_end = self.chaos_end
-        other.red = self.red  # never changed once set
         other.step = self.step
         other.owing = self.owing
         other.dealt = self.dealt
@@ -243,7 +233,7 @@ class Gotham(State):
 
     def faults(self) -> list[str]:
         faults: list[str] = []
-        if self.all_cards() != self.deck.cards:
+        if self.all_cards() != self.terms.deck.cards:
             faults.append("a card is lost, or there twice")
         if sum(self.pile_counts) != self.pile:
             faults.append("the pile is miscounted")
@@ -254,7 +244,7 @@ class Gotham(State):
         if self.step >= AT_HANDS:
             if NOBODY in self.characters or len(set(self.characters)) != self.seats:
                 faults.append("the characters are not one for each seat")
-        if not self.order_end <= self.gauge <= self.chaos_end:
+        if not self.terms.order_end <= self.gauge <= self.terms.chaos_end:
             faults.append("the marker is off the gauge")
         for seat in range(self.seats):
             if self.hands[seat] != sorted(self.hands[seat]) or self.loots[seat] != sorted(self.loots[seat]):
@@ -262,62 +252,6 @@ class Gotham(State):
             if self.step >= AT_HANDS and len(self.hands[seat]) > self.hand_size(seat):
                 faults.append(f"seat {seat} holds too many cards")
         for place in range(4):
-            if not 0 <= self.stands[place] < self.red[place]:
+            if not 0 <= self.stands[place] < self.terms.red[place]:
                 faults.append("a henchman stands on no white square")
         return faults
-
-
-def put(cards: list[int], card: int) -> None:
-    """Add a card to a rising list."""
-    place: i64 = len(cards)
-    while place > 0 and cards[place - 1] > card:
-        place -= 1
-    cards.insert(place, card)
-
-
-def take(cards: list[int], card: int) -> None:
-    """Take a card out of a list that holds it; quicker than `list.remove`."""
-    place: i64 = 0
-    while cards[place] != card:
-        place += 1
-    cards.pop(place)
-
-
-def kinds_of(verb: int, cards: list[int]) -> list[int]:
-    """One code for each kind of card in a rising list: which of two equal cards is meant makes no difference."""
-    codes: list[int] = []
-    before = NO_CARD
-    for card in cards:
-        if card != before:
-            codes.append(verb + card)
-            before = card
-    return codes
-
-
-def numbers_of(cards: list[int]) -> list[int]:
-    """How many cards of each kind a rising list holds, beside `kinds_of`."""
-    numbers: list[int] = []
-    before = NO_CARD
-    for card in cards:
-        if card == before:
-            numbers[-1] += 1
-        else:
-            numbers.append(1)
-            before = card
-    return numbers
-
-
-class SeatCodes:
-    """A verb's codes for sets of seats, rising; made when first asked for, since few are asked for again and again."""
-
-    def __init__(self, verb: int) -> None:
-        self._verb = verb
-        self._lists: list[list[int] | None] = [None] * (1 << MOST_SEATS)
-
-    def of(self, seats: i64) -> list[int]:
-        """The codes of these seats; callers must not change the list."""
-        found = self._lists[seats]
-        if found is None:
-            found = [self._verb + seat for seat in bits(seats)]
-            self._lists[seats] = found
-        return found
