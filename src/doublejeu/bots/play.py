@@ -11,9 +11,14 @@ from doublejeu.core.table import Table
 
 def play_match(game: Game, setup: Setup, bots: list[Bot], dice: Dice) -> Table:
     """Play a whole match among bots. The deal and each bot draw from sources of their own."""
-    table = Table(game, setup, dice.fork(-1))
+    table = Table(game, setup, deal_dice(dice))
     play_on(table, bots, dice)
     return table
+
+
+def deal_dice(dice: Dice) -> Dice:
+    """What the deal of such a match draws from: its seed deals the match again."""
+    return dice.fork(-1)
 
 
 def play_on(table: Table, bots: list[Bot], dice: Dice) -> None:
