@@ -74,7 +74,10 @@ def test_bots_with_personas_sit_where_they_are_told_to(tmp_path: Path) -> None:
     assert facts["bots"] == ["thumb:buries=90,trusted=0.5@fascists", "belief@hitler", "thumb"]
     assert set(facts["bot_shares"]) == {"thumb:trusted=0.5,buries=90", "belief", "thumb"}
     for line in path.read_text().splitlines():
-        assert sorted(json.loads(line)["bots"]) == ["belief", "thumb", "thumb", "thumb", "thumb:trusted=0.5,buries=90"]
+        seats = json.loads(line)["seats"]
+        assert sorted(seat["bot"] for seat in seats) == ["belief", "thumb", "thumb", "thumb", "thumb"]
+        manners = [seat["persona"]["trusted"] for seat in seats if seat["bot"] == "thumb"]
+        assert manners.count(0.5) == 1
 
 
 def test_one_event_has_one_interval_whoever_shares_it() -> None:
