@@ -1,4 +1,4 @@
-"""Write docs/reference.md: every public name that other programs build on, with its signature and what it says of itself.
+"""Write docs/reference.md: every public name that others build on, with its signature and what it says of itself.
 
 It is read from the source, because compiled functions keep no docstrings. `python scripts/reference.py` writes it anew.
 """
