@@ -103,7 +103,7 @@ def test_imports_follow_the_arrows(path: Path) -> None:
         ("doublejeu.records", "import doublejeu.server.store"),
         ("doublejeu.server.room", "from doublejeu.games.secret_hitler import rules"),
         ("doublejeu.server.room", "from doublejeu.games.secret_hitler.rules import SecretHitler"),
-        ("doublejeu.server.room", "from doublejeu.games.secret_hitler.state import Fields"),
+        ("doublejeu.server.room", "from doublejeu.games.secret_hitler.state import Truth"),
     ],
 )
 def test_an_import_against_the_arrows_is_noticed(module: str, source: str) -> None:

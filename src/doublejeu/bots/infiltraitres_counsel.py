@@ -1,4 +1,4 @@
-"""How much a clue would tell: the arithmetic behind a bot's choice, compiled with the rest.
+"""How much a clue would tell: the arithmetic behind a bot's choice.
 
 Nothing here knows a State. A set is a mask of the cards a traitor could be.
 """
