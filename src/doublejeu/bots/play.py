@@ -11,7 +11,6 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 
-
 PATIENCE: Final = 100_000  # new objects between two looks of Python's collector while bots play
 
 
