@@ -9,6 +9,7 @@ import msgspec
 from doublejeu.core.contract import TABLE
 from doublejeu.server.clock import Clocks
 from doublejeu.server.match import WATCHER, Match, Shown
+from doublejeu.server.padding import PICTURE, padded
 from doublejeu.server.socket import Socket
 from doublejeu.server.wire import (
     Done,
@@ -163,7 +164,7 @@ class Crowd:
             messages.append(_encode(RoomMessage(d=room, v=_version(match, seat))))
         for said, audience in self._said:
             if audience >> seat & 1:
-                messages.append(_encode(SaidMessage(d=said, v=_version(match, seat))))
+                messages.append(padded(_encode(SaidMessage(d=said, v=_version(match, seat)))))
         if match is not None and shown is not None and sockets:
             messages += match.messages(seat, shown)
         return messages
@@ -175,7 +176,7 @@ class Crowd:
         seat = socket.seat
         named = WATCHER if seat == TABLE else seat
         welcome = Welcome(seat=named, room=room, said=said)
-        socket.put(_encode(WelcomeMessage(d=welcome, v=_version(match, seat))))
+        socket.put(padded(_encode(WelcomeMessage(d=welcome, v=_version(match, seat))), PICTURE))
         if match is not None and shown is not None:
             socket.put(match.full(seat, shown))
             match.mark_sent(seat, shown)
