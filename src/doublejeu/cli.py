@@ -135,6 +135,7 @@ def serve(
             metavar="ADDRESS", help="The proxy that is believed about where visitors come from; or a network."
         ),
     ] = "127.0.0.1",
+    metrics: Annotated[bool, typer.Option("--metrics", help="Show a few figures at /metrics, for Prometheus.")] = False,
     processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
@@ -148,7 +149,7 @@ def serve(
         own = read_share(share)
     except ValueError as error:
         fail(str(error))
-    run(host, port, database or DEFAULT_DATABASE, open_page, share=own, behind=behind)
+    run(host, port, database or DEFAULT_DATABASE, open_page, share=own, behind=behind, metrics=metrics)
 
 
 @app.command()

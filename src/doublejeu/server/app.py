@@ -31,6 +31,7 @@ from doublejeu.core.codes import Form
 from doublejeu.core.contract import TABLE, Game
 from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES, MatchRecord
+from doublejeu.server.figures import MEDIA_TYPE
 from doublejeu.server.house import House
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replays import record_file, replay_file, replay_stored
@@ -85,6 +86,7 @@ class App(Litestar):
         if scope["type"] == "http":
             house: House = self.state["house"]
             if not house.addresses.may_look(address_of(scope), house.settings.now()):
+                house.figures.refused += 1
                 await send({"type": "http.response.start", "status": 429, "headers": _TOO_FAST_HEADERS})
                 await send({"type": "http.response.body", "body": _TOO_FAST})
                 return
@@ -190,6 +192,25 @@ def make_app(settings: Settings) -> Litestar:
         text = await request.body()
         return await asyncio.to_thread(lambda: _zipped(request, replay_file(text, seat)))
 
+    @get("/health", include_in_schema=False)
+    async def health() -> Response[str]:
+        """For whoever watches over the server: 200 while it answers and its store does, else 503."""
+        well = await house.healthy()
+        headers = {"cache-control": "no-store"}
+        return Response(
+            "ok\n" if well else "the store does not answer\n",
+            status_code=200 if well else 503,
+            media_type=MediaType.TEXT,
+            headers=headers,
+        )
+
+    @get("/metrics", include_in_schema=False)
+    async def metrics() -> Response[str]:
+        """A few figures, where they are wanted (`serve --metrics`)."""
+        if not settings.metrics:
+            raise HTTPException(status_code=404, detail="there is nothing here")
+        return Response(house.figures_text(), media_type=MEDIA_TYPE, headers={"cache-control": "no-store"})
+
     @get(["/", "/{address:path}"], include_in_schema=False)
     async def page(request: Asked, address: FromPath[str] = "") -> Response[bytes]:
         """The page and its files."""
@@ -232,9 +253,15 @@ def make_app(settings: Settings) -> Litestar:
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )
     return App(
-        [api, page, socket],
+        [api, health, metrics, page, socket],
         lifespan=[lifespan],
-        exception_handlers={Refuse: _refused, HTTPException: _not_understood, Exception: _failed},
+        exception_handlers={
+            Refuse: _refused,
+            HTTPException: _not_understood,
+            UnicodeDecodeError: _unreadable,
+            RecursionError: _unreadable,
+            Exception: _failed,
+        },
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
         openapi_config=OpenAPIConfig(
             title="Double Jeu", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
@@ -312,9 +339,12 @@ def _form_info(shape: Form) -> FormInfo:
 
 def _address(request: Asked, near: str) -> str:
     """The address a request came by; where that is the machine's name for itself, its address on its network."""
-    asked = urlsplit(str(request.base_url))
-    if near and asked.hostname in ("localhost", "127.0.0.1", "::1"):
-        asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
+    try:
+        asked = urlsplit(str(request.base_url))
+        if near and asked.hostname in ("localhost", "127.0.0.1", "::1"):
+            asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
+    except ValueError:
+        raise Refuse("bad_message", "the Host of this request is no address") from None
     return f"{asked.scheme}://{asked.netloc}"
 
 
@@ -331,7 +361,8 @@ def _zipped(request: Asked, answer: msgspec.Struct | Sequence[msgspec.Struct]) -
     return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
-def _refused(_request: Asked, refusal: Refuse) -> Response[Refusal]:
+def _refused(request: Asked, refusal: Refuse) -> Response[Refusal]:
+    request.app.state["house"].figures.refused += 1
     said = Refusal(refusal.reason, refusal.detail, refusal.fault, refusal.values)
     return _refusal(STATUS.get(refusal.reason, 400), said)
 
@@ -345,6 +376,11 @@ def _not_understood(_request: Asked, error: HTTPException) -> Response[Refusal]:
     if said:
         detail = "; ".join(said).splitlines()[0][:200]
     return _refusal(error.status_code, Refusal(reason, detail))
+
+
+def _unreadable(_request: Asked, _error: Exception) -> Response[Refusal]:
+    """Bytes that are no text, and lists within lists without end: whoever sent them knows."""
+    return _refusal(400, Refusal("bad_message", "this is not JSON that anybody could read"))
 
 
 def _failed(_request: Asked, error: Exception) -> Response[Refusal]:
