@@ -69,6 +69,7 @@ STATUS = {
     "too_long": 413,
     "elsewhere": 421,
 }
+MOST_ASKED = 64 * 1024  # bytes of a request's body, but for a record to be opened
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
 _TOO_FAST = msgspec.json.encode(Refusal("too_fast", "too_fast"))
@@ -186,7 +187,7 @@ def make_app(settings: Settings) -> Litestar:
         said = await house.store.read(said_rows(stored.row["code"], match))
         return await asyncio.to_thread(lambda: _zipped(request, replay_stored(match, stored, seat, said)))
 
-    @post("/replays/open", status_code=200, operation_class=_TakesRecord)
+    @post("/replays/open", status_code=200, request_max_body_size=MOST_BYTES, operation_class=_TakesRecord)
     async def open_record(request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A record from a file, of this format or the former, checked, to step through."""
         text = await request.body()
@@ -250,6 +251,7 @@ def make_app(settings: Settings) -> Litestar:
             open_record,
         ],
         guards=[within_bounds],
+        request_max_body_size=MOST_ASKED,
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )
     return App(
@@ -266,7 +268,6 @@ def make_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Double Jeu", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
-        request_max_body_size=MOST_BYTES,  # a record to be opened; every other body is far smaller
         logging_config=None,
         debug=False,
         state=State({"house": house}),
@@ -384,7 +385,7 @@ def _unreadable(_request: Asked, _error: Exception) -> Response[Refusal]:
 
 
 def _failed(_request: Asked, error: Exception) -> Response[Refusal]:
-    _LOG.error("a request failed: %s: %s", type(error).__name__, str(error).splitlines()[:1], exc_info=error)
+    _LOG.error("a request failed", exc_info=error)
     return _refusal(500, Refusal("not_now", "the server could not do this"))
 
 

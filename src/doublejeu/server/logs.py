@@ -1,8 +1,8 @@
 """What a server writes about itself: one line of JSON for each thing, bounded, on its error output.
 
 Nothing that a visitor sent is written as it came: no address, no body, no token, no name. A fault of ours has the
-places it passed through, and its message's first line. The same thing said too often is left out and counted, so that
-nobody can fill a disk by being refused.
+places it passed through, and no message, for that may quote what came. The same thing said too often is left out and
+counted, so that nobody can fill a disk by being refused.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Lines(logging.Formatter):
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]
             places = traceback.extract_tb(error.__traceback__)[-MOST_PLACES:]
-            line["error"] = f"{type(error).__name__}: {error}".splitlines()[0][:MOST_LETTERS]
+            line["error"] = type(error).__name__
             line["places"] = [f"{place.filename}:{place.lineno} {place.name}" for place in places]
         return json.dumps(line, ensure_ascii=False)
 
