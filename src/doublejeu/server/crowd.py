@@ -42,7 +42,7 @@ class Crowd:
         self._by_seat: dict[int, list[Socket]] = {}
         self._answers: list[tuple[Socket, str, str, str]] = []
         self._said: list[tuple[Said, int]] = []  # with the mask of those who hear it
-        self._newcomers: list[Socket] = []
+        self.newcomers: list[Socket] = []  # who are told of the room in any case
         self._emptied: set[int] = set()  # seats whose last socket went since this was last told
 
     def connected(self, seat: int) -> bool:
@@ -65,7 +65,7 @@ class Crowd:
         """A socket takes part from now on."""
         socket.seat = seat
         self._by_seat.setdefault(seat, []).append(socket)
-        self._newcomers.append(socket)
+        self.newcomers.append(socket)
         self._came_or_went(seat)
 
     def _came_or_went(self, seat: int) -> None:
@@ -78,10 +78,6 @@ class Crowd:
         """How many watch is told at the end of this turn, if that is news."""
         self.room_changed |= self.watchers_changed
 
-    def needs_room(self) -> bool:
-        """Whether somebody is to be told of the room."""
-        return self.room_changed or bool(self._newcomers)
-
     def leave(self, socket: Socket) -> bool:
         """A socket is gone; True if it was here."""
         sockets = self._by_seat.get(socket.seat, [])
@@ -91,8 +87,8 @@ class Crowd:
         if not sockets:
             del self._by_seat[socket.seat]
             self._emptied.add(socket.seat)
-        if socket in self._newcomers:
-            self._newcomers.remove(socket)
+        if socket in self.newcomers:
+            self.newcomers.remove(socket)
         self._came_or_went(socket.seat)
         return True
 
@@ -114,7 +110,7 @@ class Crowd:
 
     def begin_anew(self) -> None:
         """Everybody needs the whole picture: a match began, or seats were moved."""
-        self._newcomers = self.everybody()
+        self.newcomers = self.everybody()
         self.room_changed = True
 
     def done(self, socket: Socket, intent: str, answer: str = "") -> None:
@@ -140,7 +136,7 @@ class Crowd:
         """Send everything gathered; `room` if somebody needs it, `said_before` for newcomers."""
         told = room if self.room_changed else None
         answers = self._encode_answers(match)
-        newcomers, self._newcomers = self._newcomers, []
+        newcomers, self.newcomers = self.newcomers, []
         shown = match.shown(clocks, now) if match is not None else None
         for seat, sockets in self._by_seat.items():
             settled = [socket for socket in sockets if socket not in newcomers] if newcomers else sockets

@@ -211,7 +211,7 @@ class Room:
                 return False
         if self._crowd.watchers_changed:
             self._tell_watchers_later()
-        info = self.info() if self._crowd.needs_room() else None
+        info = self.info() if self._crowd.room_changed or self._crowd.newcomers else None
         self._crowd.tell(info, self._croupier.match, self._croupier.clocks, self._talk.heard, self._settings.now())
         self._croupier.go_on()
         if writes is not None and writes.closed:
