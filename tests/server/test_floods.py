@@ -4,6 +4,8 @@ import socket
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -257,6 +259,20 @@ def test_who_does_not_read_an_answer_is_not_waited_for(tmp_path: Path, monkeypat
         slow.sendall(b"GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n")
         soon(lambda: here.house.addresses.connections.get("127.0.0.2") == 1)
         soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
+
+
+@pytest.mark.parametrize(("unread", "seconds"), [(0, gate.REQUEST_SECONDS), (1, gate.ANSWER_SECONDS)])
+def test_who_reads_slowly_has_longer_than_who_asks_slowly(unread: int, seconds: float) -> None:
+    waits: list[float] = []
+    protocol = gate.GuardedRequests.__new__(gate.GuardedRequests)
+    line: Any = SimpleNamespace(is_closing=lambda: True, abort=None, get_write_buffer_size=lambda: unread)
+    loop: Any = SimpleNamespace(call_later=lambda seconds, _then: waits.append(seconds))
+    server_state: Any = SimpleNamespace(total_requests=0)
+    protocol.transport, protocol.loop, protocol.server_state, protocol._deadline = line, loop, server_state, None
+
+    protocol.on_response_complete()
+
+    assert waits == [seconds]
 
 
 def test_requests_of_any_kind_are_bounded_before_they_are_looked_at(tmp_path: Path) -> None:

@@ -99,8 +99,9 @@ class GuardedRequests(H11Protocol):
             self._wait(ANSWER_SECONDS)
 
     def on_response_complete(self) -> None:
+        """The answer is on its way; whoever reads it slowly has their time for that."""
         self._asking = True
-        self._wait(REQUEST_SECONDS)
+        self._wait(ANSWER_SECONDS if self.transport.get_write_buffer_size() else REQUEST_SECONDS)
         super().on_response_complete()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
