@@ -221,6 +221,10 @@ class View:
         """Take in one event."""
         raise NotImplementedError
 
+    def clone(self) -> View:
+        """The same knowledge, free to hear something else."""
+        raise NotImplementedError
+
     def as_dict(self) -> dict[str, object]:
         """What the browser draws and an outside bot reads: JSON-able, in a fixed order."""
         raise NotImplementedError
@@ -298,5 +302,13 @@ class Game:
         """One such truth, drawn from the prior given hard facts. It takes a View, so it cannot cheat.
 
         Answers that other seats have given but nobody was told of are still to be given in the imagined world.
+        """
+        raise NotImplementedError
+
+    def confide(self, view: View, state: State) -> None:
+        """Let a seat that has heard only what everybody heard know, in an imagined world, its part and what it holds.
+
+        For the other seats of worlds that somebody imagines. It may have forgotten what it once was told in private;
+        it never learns what it may not know. Asked only where chance has nothing to decide.
         """
         raise NotImplementedError

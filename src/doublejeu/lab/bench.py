@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import doublejeu.core.search
+import doublejeu.core.rollout
 from doublejeu.core.bits import lowest
 from doublejeu.core.contract import CHANCE, CLOCK, Game, Setup
 from doublejeu.core.dice import Dice
-from doublejeu.core.search import rollouts
+from doublejeu.core.rollout import rollouts
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 
@@ -50,7 +50,7 @@ class Speed:
 
 def compiled() -> bool:
     """Whether the engine runs as machine code."""
-    return not (doublejeu.core.search.__file__ or "").endswith(".py")
+    return not (doublejeu.core.rollout.__file__ or "").endswith(".py")
 
 
 def measure(key: str, seconds: float) -> Speed:

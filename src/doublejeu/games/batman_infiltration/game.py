@@ -8,7 +8,7 @@ from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, 
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import CODES, KINDS
-from doublejeu.games.batman_infiltration.worlds import admits, fresh, imagine
+from doublejeu.games.batman_infiltration.worlds import admits, confide, fresh, imagine
 
 
 class BatmanInfiltrationGame(Game):
@@ -50,3 +50,8 @@ class BatmanInfiltrationGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, BatmanInfiltrationView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, BatmanInfiltrationView)
+        assert isinstance(state, BatmanInfiltration)
+        confide(view, state)

@@ -136,6 +136,33 @@ class Mission:
         self.kept = NO_CARD
         self.gifts: list[tuple[int, int]] = []
 
+    def clone(self) -> Mission:
+        """The same turn, free to go on otherwise."""
+        other = Mission(self.turn, self.chief, self.gauge_before)
+        other.coin = self.coin
+        other.robbed = self.robbed
+        other.gassed = self.gassed
+        other.team = self.team
+        other.forced = self.forced
+        other.sent = self.sent
+        other.forced_card = self.forced_card
+        other.extra = self.extra
+        other.signals = self.signals
+        other.tokens = self.tokens
+        other.chaos = self.chaos
+        other.order = self.order
+        other.gauge_after = self.gauge_after
+        other.picked = self.picked
+        other.location = self.location
+        other.square = self.square
+        other.target = self.target
+        other.banked = self.banked
+        other.kept = self.kept
+        other.revealed = self.revealed.copy()
+        other.gauge_path = self.gauge_path.copy()
+        other.gifts = self.gifts.copy()
+        return other
+
     def as_dict(self) -> dict[str, object]:
         return {
             "turn": self.turn,
@@ -241,6 +268,53 @@ class BatmanInfiltrationView(View):
         if seat == self.seat and card != HIDDEN:
             self.loot.append(card)
             self.loot.sort()
+
+    def clone(self) -> BatmanInfiltrationView:
+        other = BatmanInfiltrationView(self.setup, self.seat)
+        other.step = self.step
+        other.turn = self.turn
+        other.chief = self.chief
+        other.gauge = self.gauge
+        other.signal_turn = self.signal_turn
+        other.batmobile_turn = self.batmobile_turn
+        other.gas = self.gas
+        other.sphinx = self.sphinx
+        other.scarecrow = self.scarecrow
+        other.freeze_left = self.freeze_left
+        other.team = self.team
+        other.last_team = self.last_team
+        other.target = self.target
+        other.forced = self.forced
+        other.forced_card = self.forced_card
+        other.sent = self.sent
+        other.extra = self.extra
+        other.placed = self.placed
+        other.gifted = self.gifted
+        other.bank_size = self.bank_size
+        other.pile = self.pile
+        other.reshuffled = self.reshuffled
+        other.jailed = self.jailed
+        other.ending = self.ending
+        other.winners = self.winners
+        other.identities = self.identities.copy()
+        other.characters = self.characters.copy()
+        other.stands = self.stands.copy()
+        other.hand = self.hand.copy()
+        other.hand_sizes = self.hand_sizes.copy()
+        other.table = self.table.copy()
+        other.bank = self.bank.copy()
+        other.bank_seats = self.bank_seats.copy()
+        other.discard = self.discard.copy()
+        other.unseen = self.unseen.copy()
+        other.pile_at_most = self.pile_at_most.copy()
+        other.loot_story = self.loot_story.copy()
+        other.loot_sizes = self.loot_sizes.copy()
+        other.loot = self.loot.copy()
+        other.bags = self.bags.copy()
+        other.sure = [cards.copy() for cards in self.sure]
+        other.turned = [cards.copy() for cards in self.turned]
+        other.missions = [mission.clone() for mission in self.missions]
+        return other
 
     def hear(self, event: Event) -> None:
         kind = event.kind

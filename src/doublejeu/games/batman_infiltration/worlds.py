@@ -14,12 +14,14 @@ from doublejeu.core.dice import Dice
 from doublejeu.games.batman_infiltration.cards import Deck
 from doublejeu.games.batman_infiltration.gotham import FAMILIES, NO_CARD, VILLAINS, put
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
-from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, red_square
+from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, drop, red_square
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_CARDS,
     AT_CASTING,
     AT_GIFT,
+    AT_IVY_CARD,
+    AT_STEAL,
     CAST,
     CHARACTERS,
     DRAW,
@@ -322,3 +324,52 @@ def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, pool: list[in
         else:
             for _ in range(view.bank_size):
                 put(state.bank, _deal(pool, dice))
+
+
+def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
+    """A seat knows its identity, its hand and loot, and what the Chief looks at if that is itself.
+
+    Other identities it once looked at are forgotten, and which cards of a loot were stolen.
+    """
+    seat = view.seat
+    view.identities[seat] = state.identity(seat)
+    view.hand = state.hands[seat].copy()
+    view.sent = state.given[seat]
+    seen = view.hand.copy()
+    if view.sent != NO_CARD:
+        seen.append(view.sent)
+        view.missions[-1].sent = view.sent
+    if view.step == AT_CARDS and view.forced != NOBODY and (seat == view.forced or seat == view.chief):
+        view.forced_card = state.given[view.forced]
+        view.missions[-1].forced_card = view.forced_card
+        if seat != view.forced:
+            seen.append(view.forced_card)
+    if (view.step == AT_STEAL or view.step == AT_IVY_CARD) and seat == view.chief and view.target != seat:
+        view.sure[view.target] = state.hands[view.target].copy()
+        seen += view.sure[view.target]
+    if view.step == AT_BANK and seat == view.chief:
+        view.bank = state.bank.copy()
+        view.bank_seats = state.bank_seats.copy()
+        seen += view.bank
+    seen += _own_loot(view, state)
+    for card in seen:
+        drop(view.unseen, card)
+
+
+def _own_loot(view: BatmanInfiltrationView, state: BatmanInfiltration) -> list[int]:
+    """Look at one's own loot; the cards in it that had come in unseen by all."""
+    seat = view.seat
+    view.loot = state.loots[seat].copy()
+    hidden = view.loot.copy()
+    for owner, thief, card in view.loot_story:
+        if thief != NOBODY and (owner == seat or thief == seat):
+            return []
+        if owner == seat and card != HIDDEN:
+            drop(hidden, card)
+    found: list[int] = []
+    for place in range(len(view.loot_story)):
+        owner, thief, card = view.loot_story[place]
+        if owner == seat and thief == NOBODY and card == HIDDEN:
+            found.append(hidden.pop())
+            view.loot_story[place] = (seat, NOBODY, found[-1])
+    return found

@@ -8,7 +8,7 @@ from doublejeu.games.infiltraitres.missions import MISSION_KEYS, mission_named
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import CODES, KINDS, MARKS
-from doublejeu.games.infiltraitres.worlds import admits, imagine
+from doublejeu.games.infiltraitres.worlds import admits, confide, imagine
 
 
 class InfiltraitresGame(Game):
@@ -49,3 +49,8 @@ class InfiltraitresGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, InfiltraitresView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, InfiltraitresView)
+        assert isinstance(state, Infiltraitres)
+        confide(view, state)

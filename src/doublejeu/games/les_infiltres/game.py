@@ -8,7 +8,7 @@ from doublejeu.games.les_infiltres.roles import chosen_roles, settings_of
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import CODES, KINDS
-from doublejeu.games.les_infiltres.worlds import admits, imagine
+from doublejeu.games.les_infiltres.worlds import admits, confide, imagine
 
 
 class LesInfiltresGame(Game):
@@ -55,3 +55,8 @@ class LesInfiltresGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, LesInfiltresView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, LesInfiltresView)
+        assert isinstance(state, LesInfiltres)
+        confide(view, state)

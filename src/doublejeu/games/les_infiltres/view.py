@@ -82,6 +82,24 @@ class Night:
         self.rescued = NOBODY
         self.arrested = NOBODY
 
+    def clone(self) -> Night:
+        """The same night, free to change."""
+        other = Night(self.number, self.alive)
+        other.over = self.over
+        other.singer = self.singer
+        other.jailed = self.jailed
+        other.told = self.told
+        other.designated = self.designated
+        other.caught = self.caught
+        other.look = self.look
+        other.spotted = self.spotted
+        other.hacked = self.hacked
+        other.protected = self.protected
+        other.silencing = self.silencing
+        other.rescued = self.rescued
+        other.arrested = self.arrested
+        return other
+
     def as_dict(self) -> dict[str, object]:
         return {
             "night": self.number,
@@ -112,6 +130,18 @@ class Day:
         self.tied = 0
         self.second_votes: list[list[int]] = []
         self.excluded = 0
+
+    def clone(self) -> Day:
+        """The same day, free to change."""
+        other = Day(self.number)
+        other.silenced = self.silenced
+        other.denouncer = self.denouncer
+        other.denounced = self.denounced
+        other.votes = self.votes.copy()  # pairs never change
+        other.tied = self.tied
+        other.second_votes = self.second_votes.copy()
+        other.excluded = self.excluded
+        return other
 
     def as_dict(self) -> dict[str, object]:
         return {
@@ -166,6 +196,43 @@ class LesInfiltresView(View):
         self.nights: list[Night] = []
         self.days: list[Day] = []
         self.ending = NOBODY
+
+    def clone(self) -> LesInfiltresView:
+        other = LesInfiltresView(self.setup, self.seat)
+        other.step = self.step
+        other.after_succession = self.after_succession
+        other.alive = self.alive
+        other.sage = self.sage
+        other.volunteers = self.volunteers
+        other.silenced = self.silenced
+        other.ready = self.ready
+        other.candidates = self.candidates
+        other.innocent = self.innocent
+        other.lost_infiltrators = self.lost_infiltrators
+        other.lost_christians = self.lost_christians
+        other.closest = self.closest
+        other.whistleblower_acted = self.whistleblower_acted
+        other.sure_team = self.sure_team
+        other.card_kept = self.card_kept
+        other.tapped = self.tapped
+        other.tap = self.tap
+        other.selfish = self.selfish
+        other.selfish_before = self.selfish_before
+        other.found = self.found
+        other.pointed_now = self.pointed_now
+        other.rescue_spent = self.rescue_spent
+        other.arrest_spent = self.arrest_spent
+        other.song_spent = self.song_spent
+        other.ending = self.ending
+        other.sage_votes = self.sage_votes.copy()
+        other.roles = self.roles.copy()
+        other.open_cards = self.open_cards.copy()
+        other.cards = self.cards.copy()
+        other.hacks = self.hacks.copy()
+        other.pointing = self.pointing.copy()
+        other.nights = [night.clone() for night in self.nights]
+        other.days = [day.clone() for day in self.days]
+        return other
 
     def hear(self, event: Event) -> None:
         kind = event.kind

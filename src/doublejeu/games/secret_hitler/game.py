@@ -7,7 +7,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.games.secret_hitler.rules import SecretHitler
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import CODES, KINDS
-from doublejeu.games.secret_hitler.worlds import admits, imagine
+from doublejeu.games.secret_hitler.worlds import admits, confide, imagine
 
 
 class SecretHitlerGame(Game):
@@ -46,3 +46,8 @@ class SecretHitlerGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, SecretHitlerView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, SecretHitlerView)
+        assert isinstance(state, SecretHitler)
+        confide(view, state)

@@ -58,6 +58,18 @@ class Government:
         self.drawn_liberals = NOBODY  # of the three tiles, as far as this seat was shown
         self.passed_liberals = NOBODY  # of the two tiles
 
+    def clone(self) -> Government:
+        """The same government, free to change."""
+        other = Government(self.president, self.chancellor)
+        other.ayes = self.ayes
+        other.nays = self.nays
+        other.elected = self.elected
+        other.law = self.law
+        other.vetoed = self.vetoed
+        other.drawn_liberals = self.drawn_liberals
+        other.passed_liberals = self.passed_liberals
+        return other
+
     def as_dict(self) -> dict[str, object]:
         return {
             "president": self.president,
@@ -105,6 +117,36 @@ class SecretHitlerView(View):
         self.buried_fascists = 0
         self.ending = NOBODY
 
+    def clone(self) -> SecretHitlerView:
+        other = SecretHitlerView(self.setup, self.seat)
+        other.step = self.step
+        other.alive = self.alive
+        other.cleared = self.cleared
+        other.investigated = self.investigated
+        other.president = self.president
+        other.chancellor = self.chancellor
+        other.special = self.special
+        other.rotation = self.rotation
+        other.my_ballot = self.my_ballot
+        other.limited_president = self.limited_president
+        other.limited_chancellor = self.limited_chancellor
+        other.tracker = self.tracker
+        other.liberal_laws = self.liberal_laws
+        other.fascist_laws = self.fascist_laws
+        other.pile = self.pile
+        other.discard = self.discard
+        other.unseen_top = self.unseen_top
+        other.veto_refused = self.veto_refused
+        other.buried_liberals = self.buried_liberals
+        other.buried_fascists = self.buried_fascists
+        other.ending = self.ending
+        other.roles = self.roles.copy()
+        other.parties = self.parties.copy()
+        other.hand = self.hand.copy()
+        other.top = self.top.copy()
+        other.governments = [government.clone() for government in self.governments]
+        return other
+
     def hear(self, event: Event) -> None:
         kind = event.kind
         args = event.args
@@ -142,7 +184,7 @@ class SecretHitlerView(View):
             del self.top[:3]
             self.unseen_top = max(0, self.unseen_top - 3)
         elif kind == HAND:
-            self._hold(args[0], args[1])
+            self.hold(args[0], args[1])
         elif kind == PASSED:
             if self.seat == args[0]:
                 self.hand = []
@@ -166,11 +208,11 @@ class SecretHitlerView(View):
 
     def _hear_rarely(self, kind: int, args: tuple[int, ...]) -> None:
         if kind == ROLE:
-            self._learn_role(args[0], args[1])
+            self.learn_role(args[0], args[1])
         elif kind == TEAM:
             for seat in range(self.seats):
-                self._learn_role(seat, FASCIST if args[0] >> seat & 1 else LIBERAL)
-            self._learn_role(args[1], HITLER)
+                self.learn_role(seat, FASCIST if args[0] >> seat & 1 else LIBERAL)
+            self.learn_role(args[1], HITLER)
         elif kind == INVESTIGATED:
             self.investigated |= 1 << args[1]
         elif kind == LOYALTY:
@@ -187,13 +229,15 @@ class SecretHitlerView(View):
         elif kind == ENDED:
             self.ending = args[0]
 
-    def _learn_role(self, seat: int, role: int) -> None:
+    def learn_role(self, seat: int, role: int) -> None:
+        """Know for sure who a seat is."""
         self.roles[seat] = role
         self.parties[seat] = 0 if role == LIBERAL else 1
         if role == HITLER:
             self.cleared &= ~(1 << seat)
 
-    def _hold(self, liberals: int, fascists: int) -> None:
+    def hold(self, liberals: int, fascists: int) -> None:
+        """Have so many tiles in hand, or have passed them on."""
         government = self.governments[-1]
         if liberals + fascists == 3:
             government.drawn_liberals = liberals

@@ -7,7 +7,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.games.sleepers.rules import Sleepers, opening
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import CODES, KINDS
-from doublejeu.games.sleepers.worlds import admits, imagine
+from doublejeu.games.sleepers.worlds import admits, confide, imagine
 
 
 class SleepersGame(Game):
@@ -48,3 +48,8 @@ class SleepersGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, SleepersView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, SleepersView)
+        assert isinstance(state, Sleepers)
+        confide(view, state)
