@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 
-from doublejeu.core.contract import Game, Setup, View
+from doublejeu.core.contract import Game, View
+from doublejeu.core.setup import Setup
 from doublejeu.games import GAMES
 
 

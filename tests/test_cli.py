@@ -162,3 +162,28 @@ def test_the_benchmark_measures_what_it_promises() -> None:
         "compiled",
     } <= set(facts["secret_hitler"])
     assert all(facts["secret_hitler"][name] > 0 for name in facts["secret_hitler"] if name.endswith("second"))
+
+
+def test_shares_of_a_server_are_told_in_one_line_what_they_cannot_be() -> None:
+    assert "a share is written K/N" in refused("serve", "--share", "3/2")
+    assert "start one server for each --share K/N" in refused("serve", "--processes", "2")
+
+
+def test_a_proxy_is_told_addresses_and_nothing_else() -> None:
+    printed = answered("proxy", "10.0.0.1:8000", "[::1]:8000", "--name", "play.example.org")
+    assert printed.count("server 10.0.0.1:8000;") == printed.count("server [::1]:8000;") == 2
+    assert "server_name play.example.org;" in printed
+    assert "ssl" not in printed
+
+    secured = answered("proxy", "a:1", "--certificate", "/etc/tls/chain.pem", "--key", "/etc/tls/key.pem")
+    assert "listen 443 ssl;" in secured
+    assert "return 301 https://$host$request_uri;" in secured
+
+    assert "HOST:PORT" in refused("proxy", "localhost")
+    assert "HOST:PORT" in refused("proxy", "a:1; return 200")
+    assert "PORT" in refused("proxy", "a:1", "--listen", "here")
+    assert "of its own" in refused("proxy", "a:1", "a:1")
+    assert "1 to 20 servers" in refused("proxy", *(f"a:{port}" for port in range(1, 22)))
+    assert "come together" in refused("proxy", "a:1", "--certificate", "chain.pem")
+    assert "not a path" in refused("proxy", "a:1", "--certificate", "a b", "--key", "c")
+    assert "not a name" in refused("proxy", "a:1", "--name", "a; b")

@@ -14,8 +14,9 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Setup, View
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Illegal, Table
 from tests.cases import Fact
 

@@ -26,6 +26,7 @@ export interface GameInfo {
   most: number;
   sides: string[];
   domains: Record<string, number>;
+  names: Record<string, string[]>;
   verbs: FormInfo[];
   events: FormInfo[];
   marks: FormInfo[];
@@ -69,7 +70,7 @@ export interface Seated {
 }
 
 /** A transfer link, from after its dot, brought to another device: the old token dies, a new one is given. */
-export interface Claim {
+export interface Transfer {
   transfer: string;
 }
 
@@ -430,5 +431,5 @@ export type ServerMessage =
   | GoneMessage
   | PongMessage;
 
-export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin"] as const;
+export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "elsewhere"] as const;
 export type Reason = (typeof REASONS)[number];

@@ -1,6 +1,6 @@
 """Double Jeu: games of hidden identity, played by people and bots, and studied."""
 
-from doublejeu.core.contract import Setup
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 

@@ -1,4 +1,4 @@
-"""The command line: `doublejeu serve | games | simulate | replay | bench | demo | about`.
+"""The command line: `doublejeu serve | proxy | games | simulate | replay | bench | demo | about`.
 
 Bad input gets one clear line on standard error and exit code 2.
 """
@@ -20,7 +20,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from doublejeu.bots import BOTS
-from doublejeu.core.contract import BadSetup, Game, Option, Setup, spell
+from doublejeu.core.contract import Game
+from doublejeu.core.setup import BadSetup, Option, Setup, spell
 from doublejeu.games import GAMES
 from doublejeu.lab import bench as benchmark
 from doublejeu.lab import simulate as experiments
@@ -116,17 +117,55 @@ def serve(
         str, typer.Option(help="Address to listen on; 0.0.0.0 lets phones on the same network in.")
     ] = "0.0.0.0",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 for any free one.")] = 8000,
-    database: Annotated[str, typer.Option(help="Where rooms and matches are kept: an SQLite or PostgreSQL URL.")] = "",
+    database: Annotated[
+        str,
+        typer.Option(
+            envvar="DOUBLEJEU_DATABASE", help="Where rooms and matches are kept: an SQLite or PostgreSQL URL."
+        ),
+    ] = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
-    processes: Annotated[
-        int, typer.Option(min=1, max=64, help="How many processes share the rooms: for a server with hundreds of them.")
-    ] = 1,
+    share: Annotated[
+        str, typer.Option(metavar="K/N", help="Have only the rooms of the K-th of N shares; docs/hosting.md says how.")
+    ] = "1/1",
+    behind: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="The proxy that is believed about where visitors come from; or a network."
+        ),
+    ] = "127.0.0.1",
+    processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
     from doublejeu.server.run import serve as run  # the other commands do without a web server
+    from doublejeu.server.share import read_share
     from doublejeu.server.store import DEFAULT_DATABASE
 
-    run(host, port, database or DEFAULT_DATABASE, open_page, processes=processes)
+    if processes:
+        fail("--processes is gone: start one server for each --share K/N behind a proxy; docs/hosting.md says how")
+    try:
+        own = read_share(share)
+    except ValueError as error:
+        fail(str(error))
+    run(host, port, database or DEFAULT_DATABASE, open_page, share=own, behind=behind)
+
+
+@app.command()
+def proxy(
+    addresses: Annotated[
+        list[str], typer.Argument(metavar="ADDRESS...", help="HOST:PORT of each share, in their order.")
+    ],
+    name: Annotated[str, typer.Option(help="The name people type; _ for any.")] = "_",
+    listen: Annotated[str, typer.Option(metavar="[HOST:]PORT", help="Where to listen. [default: 80, or 443]")] = "",
+    certificate: Annotated[str, typer.Option(metavar="FILE", help="For https: the certificate's file.")] = "",
+    key: Annotated[str, typer.Option(metavar="FILE", help="For https: its key's file.")] = "",
+) -> None:
+    """Print the nginx configuration for servers that share the rooms (serve --share)."""
+    from doublejeu.server.proxy import site
+
+    try:
+        print(site(addresses, name, listen, certificate, key), end="")
+    except ValueError as error:
+        fail(str(error))
 
 
 @app.command()

@@ -11,8 +11,9 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from doublejeu.core.contract import CHANCE, BadSetup, Game, Setup
+from doublejeu.core.contract import CHANCE, Game
 from doublejeu.core.dice import SealedDice, commitment
+from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.core.table import BrokenRecord, Table
 from doublejeu.games import GAMES
 

@@ -11,8 +11,9 @@ from rich.panel import Panel
 
 from doublejeu.bots import BOTS
 from doublejeu.bots.play import play_match
-from doublejeu.core.contract import TABLE, Event, Game, Setup
+from doublejeu.core.contract import TABLE, Event, Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.records import Record, record_of
 from doublejeu.text import common_words, describe_act, describe_event, join_names, seat_name, texts_of

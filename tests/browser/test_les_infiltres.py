@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from doublejeu.core.contract import CHANCE, Game, Setup
+from doublejeu.core.contract import CHANCE, Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,
@@ -119,7 +120,7 @@ class World:
         """Its table."""
         match = self.room().match
         assert match is not None
-        return match.table
+        return match._table
 
     def settle(self, person: Person) -> None:
         """Wait until everybody has tapped, bots included."""

@@ -1,79 +1,6 @@
-"""The contract's own small promises: set-ups are checked, facts and outcomes compare by content."""
+"""The contract's own small promises: whose seats are nobody's, facts and outcomes compare by content."""
 
-import pytest
-
-from doublejeu.core.codes import Codes, Kinds
-from doublejeu.core.contract import ALL, CHANCE, CLOCK, TABLE, BadSetup, Event, Game, Option, Outcome, Setup, spell
-
-GAME = Game(
-    key="toy",
-    version=1,
-    fewest=3,
-    most=6,
-    sides=["all"],
-    codes=Codes({}, {"pass": ""}),
-    kinds=Kinds({"passed": ""}),
-    options=[
-        Option("veto", True, [True, False], clause="TO-1.1"),
-        Option("pace", "slow", ["slow", "fast"]),
-        Option("rounds", 3, low=1, high=9),
-        Option("cards", None),
-    ],
-)
-
-
-def test_a_setup_is_complete() -> None:
-    setup = GAME.setup(4)
-
-    assert setup.seats == 4
-    assert setup.options == {"veto": True, "pace": "slow", "rounds": 3, "cards": None}
-    assert setup.flag("veto") is True
-    assert setup.word("pace") == "slow"
-    assert setup.number("rounds") == 3
-
-
-def test_given_options_replace_defaults_one_by_one() -> None:
-    setup = GAME.setup(3, {"veto": False, "rounds": 9, "cards": [1, 2]})
-
-    assert setup.options == {"veto": False, "pace": "slow", "rounds": 9, "cards": [1, 2]}
-    assert GAME.setup(3).options["veto"] is True  # the defaults themselves stay
-
-
-@pytest.mark.parametrize(
-    ("seats", "options", "line"),
-    [
-        (2, {}, "toy is played by 3 to 6 seats, not 2"),
-        (7, {}, "toy is played by 3 to 6 seats, not 7"),
-        (4, {"vetoes": True}, "toy has no option 'vetoes'; its options: veto, pace, rounds, cards"),
-        (4, {"veto": "yes"}, "option veto must be one of true, false, not 'yes'"),
-        (4, {"veto": 1}, "option veto must be one of true, false, not '1'"),
-        (4, {"pace": "medium"}, "option pace must be one of slow, fast, not 'medium'"),
-        (4, {"pace": True}, "option pace must be one of slow, fast, not 'true'"),
-        (4, {"rounds": 0}, "option rounds must be a whole number from 1 to 9, not '0'"),
-        (4, {"rounds": 10}, "option rounds must be a whole number from 1 to 9, not '10'"),
-        (4, {"rounds": True}, "option rounds must be a whole number from 1 to 9, not 'true'"),
-        (4, {"rounds": "3"}, "option rounds must be a whole number from 1 to 9, not '3'"),
-    ],
-)
-def test_a_bad_setup_is_refused_in_one_clear_line(seats: int, options: dict[str, object], line: str) -> None:
-    with pytest.raises(BadSetup) as refused:
-        GAME.setup(seats, options)
-
-    assert str(refused.value) == line
-    assert "\n" not in line
-
-
-def test_a_game_without_options_says_so() -> None:
-    plain = Game("plain", 1, 2, 2, ["all"], Codes({}, {}), Kinds({}), [])
-
-    with pytest.raises(BadSetup, match="plain has no option 'veto'; its options: none"):
-        plain.setup(2, {"veto": True})
-
-
-def test_values_are_spelled_as_they_are_typed() -> None:
-    assert [spell(value) for value in (True, False, 3, "slow")] == ["true", "false", "3", "slow"]
-    assert Option("cards", None).described() == "data of the game's own form"
-    assert Option("cards", None).admits({"any": "thing"})
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, TABLE, Event, Outcome
 
 
 def test_the_seats_that_are_nobodys() -> None:
@@ -93,13 +20,7 @@ def test_events_and_outcomes_compare_by_content() -> None:
     assert Outcome(0, 5, "TO-2.1") == Outcome(0, 5, "TO-2.1")
     assert hash(Outcome(0, 5, "TO-2.1")) == hash(Outcome(0, 5, "TO-2.1"))
     assert Outcome(0, 5, "TO-2.1") != Outcome(0, 4, "TO-2.1")
-    assert repr(Outcome(0, 5, "TO-2.1")) == "Outcome(0, 0x5, 'TO-2.1')"
-
-
-def test_an_option_asked_for_as_what_it_is_not_is_a_mistake() -> None:
-    setup = Setup(3, {"veto": True, "pace": "slow"})
-
-    with pytest.raises(AssertionError):
-        setup.word("veto")
-    with pytest.raises(AssertionError):
-        setup.flag("pace")
+    assert Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 2)) == Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 2))
+    assert Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 2)) != Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 1))
+    assert Outcome(0, 5, "TO-2.1", (0, 1, 0), (0, 1, 2)) != Outcome(0, 5, "TO-2.1", (0, 0, 0), (0, 1, 2))
+    assert repr(Outcome(0, 5, "TO-2.1", (0, 1), (0, 2))) == "Outcome(0, 0x5, 'TO-2.1', (0, 1), (0, 2))"

@@ -219,6 +219,21 @@ def test_a_replay_never_rings_by_itself_and_a_resumed_table_may() -> None:
 
 
 @interpreted_only
+def test_the_table_says_who_is_who_to_eyes_that_may_see_everything_and_to_all_at_the_end() -> None:
+    game = ToyGame()
+    table = Table(game, game.setup(2), Dice(1))
+    assert [game.roles[role] for role in table.true_roles()] == ["witness", "seeker"]
+    assert table.true_sides() == (0, 0)
+
+    table.play(0, POINT)
+    table.play(1, POINT)
+
+    outcome = table.over()
+    assert outcome is not None
+    assert (outcome.sides, outcome.roles) == ((0, 0), (1, 0))
+
+
+@interpreted_only
 def test_a_secret_reaches_its_seat_and_nobody_else() -> None:
     game = ToyGame()
     table = Table(game, game.setup(3), Dice(1), timed=True)

@@ -5,7 +5,8 @@ chance tosses for the first word, and whoever pointed right has won.
 """
 
 from doublejeu.core.codes import Codes, Kinds
-from doublejeu.core.contract import ALL, CHANCE, CLOCK, Event, Game, Outcome, Setup, State, View
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, Event, Game, Outcome, State, View
+from doublejeu.core.setup import Setup
 
 CODES = Codes({"cup": 2}, {"hide": "cup", "point": "cup", "ring": "", "toss": "cup"})
 KINDS = Kinds({"shown": "cup", "pointed": "cup", "rang": "", "tossed": "cup"})
@@ -62,6 +63,12 @@ class Toy(State):
     def seconds(self) -> int:
         return 30
 
+    def side(self, seat: int) -> int:
+        return 0
+
+    def role(self, seat: int) -> int:
+        return 0 if seat else 1  # seat 0 knows
+
     def outcome(self) -> Outcome | None:
         if self.step != OVER:
             return None
@@ -86,7 +93,7 @@ class ToyGame(Game):
     """Two to four seats, no options."""
 
     def __init__(self) -> None:
-        super().__init__("toy", 1, 2, 4, ["finders"], CODES, KINDS, [])
+        super().__init__("toy", 1, 2, 4, ["finders"], ["seeker", "witness"], CODES, KINDS, [])
 
     def start(self, setup: Setup) -> State:
         return Toy(setup.seats)

@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 from doublejeu.core.bits import bits, lowest
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, State
+from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE, Event, Game, State
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import BrokenRecord, Illegal, Table
 from doublejeu.games import GAMES
@@ -54,10 +54,15 @@ def through(case: Case, seed: int, look: Callable[[Table], None], stops: int = 4
     look(table)
 
 
+def _fields_of(thing: object) -> dict[str, object]:
+    names = [name for name in dir(thing) if not name.startswith("__") and name != "told"]
+    return {name: getattr(thing, name) for name in names if not callable(getattr(thing, name))}
+
+
 def fingerprint(state: State) -> str:
     """Everything that is true, as one text; equal texts mean equal states."""
-    names = [name for name in dir(state) if not name.startswith("__") and name != "told"]
-    facts = {name: getattr(state, name) for name in names if not callable(getattr(state, name))}
+    facts = _fields_of(state)
+    facts["terms"] = _fields_of(facts["terms"])  # those of two matches are two, and may say the same
     owed = state.owed()
     legal = {seat: state.legal(seat) for seat in bits(owed)}
     spoken = [state.speech(seat) for seat in range(state.seats)]
@@ -140,7 +145,47 @@ def test_silence_changes_nothing_but_silence(case: Case) -> None:
         quiet.apply(seat, code)
 
     assert quiet.told is None
-    assert quiet.outcome() == loud.over()
+    ended = quiet.outcome()
+    told = loud.over()
+    assert ended is not None
+    assert told is not None
+    assert (ended.side, ended.winners, ended.clause) == (told.side, told.winners, told.clause)
+    assert tuple(quiet.side(seat) for seat in range(case.setup.seats)) == told.sides
+    assert tuple(quiet.role(seat) for seat in range(case.setup.seats)) == told.roles
+
+
+@every_case
+def test_every_seat_has_a_side_and_a_role_from_the_deal_on(case: Case) -> None:
+    sides = range(len(case.game.sides))
+    roles = range(len(case.game.roles))
+
+    def look(table: Table) -> None:
+        assert len(table.true_sides()) == len(table.true_roles()) == case.setup.seats
+        assert all(side in sides or side == NOBODY for side in table.true_sides())
+        assert all(role in roles or role == NOBODY for role in table.true_roles())
+        if not table._state.owed() >> CHANCE & 1:
+            assert NOBODY not in table.true_sides()
+
+    through(case, 0, look)
+    for seed in range(3):
+        table = played(case, seed)
+        outcome = table.over()
+        assert outcome is not None
+        assert (outcome.sides, outcome.roles) == (table.true_sides(), table.true_roles())
+        assert NOBODY not in [*outcome.sides, *outcome.roles]
+
+
+@every_case
+def test_who_was_who_is_known_to_everybody_after_the_end(case: Case) -> None:
+    """What an outcome names, every seat and the spectators have been told: it follows from each view alone."""
+    for seed in range(3):
+        table = played(case, seed)
+        outcome = table.over()
+        assert outcome is not None
+        for seat in [*range(case.setup.seats), TABLE]:
+            world = case.game.imagine(table.view(seat), Dice(seed))
+            assert tuple(world.side(other) for other in range(case.setup.seats)) == outcome.sides
+            assert tuple(world.role(other) for other in range(case.setup.seats)) == outcome.roles
 
 
 @every_case
@@ -306,6 +351,14 @@ def test_the_disclosure_table_names_every_event_kind(key: str) -> None:
     for shape in GAMES[key].kinds.forms:
         names = {field.name for field in shape.fields}
         assert set(disclosure_of(key)[shape.name].tells) <= names
+
+
+@every_game
+def test_sides_and_roles_have_names(key: str) -> None:
+    for names in (GAMES[key].sides, GAMES[key].roles):
+        assert names
+        assert len(set(names)) == len(names)
+        assert all(name.isidentifier() for name in names)
 
 
 @every_game

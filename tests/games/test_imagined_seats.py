@@ -1,6 +1,5 @@
 """What the other seats of an imagined world know: the search needs it, and every game passes the same tests."""
 
-import pytest
 
 from doublejeu.core.contract import CHANCE, TABLE, View
 from doublejeu.core.dice import Dice
@@ -69,7 +68,9 @@ def test_seats_of_imagined_worlds_know_their_part(case: Case) -> None:
                 view = shadow(table, other)
                 case.game.confide(view, world)
                 if not case.game.admits(view, world):
-                    raise AssertionError(f"{seat} {other} step {table.view(seat).as_dict()['step']} rec {len(table.record)}")
+                    raise AssertionError(
+                        f"{seat} {other} step {table.view(seat).as_dict()['step']} rec {len(table.record)}"
+                    )
                 checked += 1
                 if world.owed() >> other & 1:
                     again = case.game.imagine(view, dice)

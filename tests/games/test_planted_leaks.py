@@ -9,8 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from doublejeu.core.bits import count
-from doublejeu.core.contract import ALL, CHANCE, TABLE, Event, Outcome, Setup, State, View
+from doublejeu.core.contract import ALL, CHANCE, TABLE, Event, Outcome, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Illegal, Table
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.game import SecretHitlerGame

@@ -7,8 +7,9 @@ round of nods each round has eight seconds too, and ends earlier when everybody 
 from __future__ import annotations
 
 from doublejeu.core.codes import Codes, Kinds
-from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, TABLE, Game, Option, Outcome, Setup, State, View
+from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, TABLE, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Option, Setup
 from tests.cases import Fact
 
 SEATS = 4
@@ -88,6 +89,12 @@ class NightState(State):
     def speech(self, seat: int) -> int:
         return ALL if self.day else 0
 
+    def side(self, seat: int) -> int:
+        return 0 if self.wolf != NOBODY else NOBODY
+
+    def role(self, seat: int) -> int:
+        return int(seat == self.wolf) if self.wolf != NOBODY else NOBODY
+
     def outcome(self) -> Outcome | None:
         return Outcome(0, (1 << SEATS) - 1, "SH-2.2") if self.day and not self.owed() else None
 
@@ -120,7 +127,7 @@ class NightGame(Game):
 
     def __init__(self) -> None:
         options = [Option("rounds", 1, low=1, high=3)]
-        super().__init__("night", 1, SEATS, SEATS, ["all"], CODES, KINDS, options)
+        super().__init__("night", 1, SEATS, SEATS, ["all"], ["sheep", "wolf"], CODES, KINDS, options)
 
     def start(self, setup: Setup) -> State:
         state = NightState(setup.seats)

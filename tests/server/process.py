@@ -34,7 +34,7 @@ class Process:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
         command += ["--pace", "0", *self._arguments]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while True:
             assert self.process.poll() is None, "the server did not start"
             assert time.monotonic() < deadline

@@ -1,7 +1,6 @@
 /** The plain requests: what is asked once and answered once. */
 import type {
   Address,
-  Claim,
   GameInfo,
   JoinRoom,
   OpenRoom,
@@ -11,6 +10,7 @@ import type {
   RoomInfo,
   Seated,
   SetupInfo,
+  Transfer,
   TrySetup,
 } from '../wire'
 
@@ -89,7 +89,7 @@ export const trySetup = (key: string, asked: TrySetup) =>
 export const openRoom = (asked: OpenRoom) => request<Seated>('/api/rooms', asked)
 export const roomInfo = (code: string) => request<RoomInfo>(room(code))
 export const joinRoom = (code: string, asked: JoinRoom) => request<Seated>(`${room(code)}/join`, asked)
-export const claimSeat = (code: string, asked: Claim) => request<Seated>(`${room(code)}/claim`, asked)
+export const takeSeatOver = (code: string, asked: Transfer) => request<Seated>(`${room(code)}/claim`, asked)
 export const qrAddress = (code: string) => `${room(code)}/qr.svg`
 export const recordAddress = (match: string) => `/api/replays/${encodeURIComponent(match)}`
 export const record = (match: string) => request<RecordFile>(recordAddress(match))

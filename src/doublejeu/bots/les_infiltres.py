@@ -9,8 +9,9 @@ the infiltrators hide by following it.
 from __future__ import annotations
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, Event, Game, Setup, View
+from doublejeu.core.contract import NOBODY, Event, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import (
     CALL,
@@ -131,7 +132,7 @@ class Thumb:
     def _infiltrators_left(self, view: LesInfiltresView) -> int:
         """As many as were dealt and have not been seen to leave."""
         gone = [seat for seat in range(view.seats) if not view.alive >> seat & 1]
-        return view.settings.counts[INFILTRATOR] - sum(view.open_cards[seat] == INFILTRATOR for seat in gone)
+        return view.terms.counts[INFILTRATOR] - sum(view.open_cards[seat] == INFILTRATOR for seat in gone)
 
     # By day
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from doublejeu.bots.protocol import Bot
-from doublejeu.core.contract import Game, Setup
+from doublejeu.core.contract import Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 
 

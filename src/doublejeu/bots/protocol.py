@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from doublejeu.core.contract import Event, Game, Setup, View
+from doublejeu.core.contract import Event, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 
 
 class Bot(Protocol):

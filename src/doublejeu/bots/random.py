@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Event, Game, Setup, View
+from doublejeu.core.contract import Event, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 
 
 class RandomBot:

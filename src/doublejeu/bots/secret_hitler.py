@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, Event, Game, Setup, View
+from doublejeu.core.contract import NOBODY, Event, Game, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.secret_hitler.view import Government, SecretHitlerView
 from doublejeu.games.secret_hitler.words import (
     ANSWER_VETO,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from doublejeu.bots.sleepers import Search as Turn
-from doublejeu.core.contract import NOBODY, Event, Game, Setup, View
+from doublejeu.core.contract import NOBODY, Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.search.tree import Arm, Search
+from doublejeu.core.setup import Setup
 from doublejeu.games.sleepers.judge import SleepersJudge
 from doublejeu.games.sleepers.rules import Sleepers
 
@@ -13,7 +14,16 @@ HAND: list[float] = [0.0] * 30
 
 
 class Seeker:
-    def __init__(self, iterations: int = 1000, explore: float = 1.0, cut: int = 0, weights: list[float] | None = None, sharp: float = 10.0, places: list[float] | None = None, tries: int = 500) -> None:
+    def __init__(
+        self,
+        iterations: int = 1000,
+        explore: float = 1.0,
+        cut: int = 0,
+        weights: list[float] | None = None,
+        sharp: float = 10.0,
+        places: list[float] | None = None,
+        tries: int = 500,
+    ) -> None:
         self.iterations = iterations
         self.explore = explore
         self.cut = cut

@@ -7,29 +7,18 @@ the rest of the house; the only holder of a live State is `Table` (table.py).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from doublejeu.core.codes import Codes, Kinds
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import BadSetup, Option, Setup, complete
 
 CLOCK: Final = 29  # time's seat: owes where a step ends by the clock (see State.seconds)
 TABLE: Final = 30  # the spectators' seat: is told only what all are told
 CHANCE: Final = 31  # nature's seat: deals and dice are its decisions
 ALL: Final = (1 << (TABLE + 1)) - 1  # audience of a public event
 NOBODY: Final = -1  # where a seat is expected and there is none
-
-
-class BadSetup(ValueError):
-    """Seats or options that a game cannot be played with; the line says what to change.
-
-    The same for those who say it in a player's own language: `fault` names the sentence (`faults` of the text files),
-    `values` fills it in.
-    """
-
-    def __init__(self, line: str, fault: str, values: dict[str, int | str]) -> None:
-        super().__init__(line)
-        self.fault = fault
-        self.values = values
 
 
 class Event:
@@ -53,94 +42,32 @@ class Event:
 
 
 class Outcome:
-    """How a match ended: the side that won, the seats that win with it, and the clause that says so."""
+    """How a match ended: the side that won, the seats that win with it, the clause that says so, and who was who.
 
-    def __init__(self, side: int, winners: int, clause: str) -> None:
+    `sides` and `roles` are empty where a State says how it ended, so that search does not pay for them; `Table.over`
+    fills them in.
+    """
+
+    def __init__(
+        self, side: int, winners: int, clause: str, sides: tuple[int, ...] = (), roles: tuple[int, ...] = ()
+    ) -> None:
         self.side = side  # index into Game.sides
         self.winners = winners  # mask of seats; a cooperative game names all or none
         self.clause = clause  # the rule that ended the game, e.g. "SH-2.3"
+        self.sides = sides  # by seat: index into Game.sides
+        self.roles = roles  # by seat: index into Game.roles
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Outcome):
-            return False
-        return self.side == other.side and self.winners == other.winners and self.clause == other.clause
+        return isinstance(other, Outcome) and self._content() == other._content()
 
     def __hash__(self) -> int:
-        return hash((self.side, self.winners, self.clause))
+        return hash(self._content())
 
     def __repr__(self) -> str:
-        return f"Outcome({self.side}, {self.winners:#x}, {self.clause!r})"
+        return f"Outcome({self.side}, {self.winners:#x}, {self.clause!r}, {self.sides}, {self.roles})"
 
-
-class Option:
-    """A setting of a game: a choice among values, a number in a range, or data that the game itself checks."""
-
-    def __init__(
-        self,
-        key: str,
-        default: object,
-        choices: list[object] | None = None,
-        low: int = 0,
-        high: int = 0,
-        clause: str = "",
-    ) -> None:
-        self.key = key
-        self.default = default
-        self.choices = choices  # the values allowed, or None for a number or for data
-        self.low = low
-        self.high = high  # a number's bounds where high > low
-        self.clause = clause  # the clause or decision the option bends
-
-    def admits(self, value: object) -> bool:
-        """Whether the value is allowed, as far as the option alone can tell."""
-        if self.choices is not None:
-            return any(type(value) is type(choice) and value == choice for choice in self.choices)
-        if self.high > self.low:
-            return type(value) is int and self.low <= value <= self.high
-        return True
-
-    def described(self) -> str:
-        """The values allowed, in words for an error line."""
-        if self.choices is not None:
-            return "one of " + ", ".join(spell(choice) for choice in self.choices)
-        if self.high > self.low:
-            return f"a whole number from {self.low} to {self.high}"
-        return "data of the game's own form"
-
-
-def spell(value: object) -> str:
-    """A value as it is typed on the command line."""
-    if value is True:
-        return "true"
-    if value is False:
-        return "false"
-    return str(value)
-
-
-class Setup:
-    """How many seats, and every option with its value; made by `Game.setup`, never changed afterwards."""
-
-    def __init__(self, seats: int, options: dict[str, object]) -> None:
-        self.seats = seats
-        self.options = options
-
-    def flag(self, key: str) -> bool:
-        """An option that is true or false."""
-        value = self.options[key]
-        assert isinstance(value, bool)
-        return value
-
-    def number(self, key: str) -> int:
-        """An option that is a whole number."""
-        value = self.options[key]
-        assert isinstance(value, int)
-        return value
-
-    def word(self, key: str) -> str:
-        """An option that is a word."""
-        value = self.options[key]
-        assert isinstance(value, str)
-        return value
+    def _content(self) -> tuple[int, int, str, tuple[int, ...], tuple[int, ...]]:
+        return (self.side, self.winners, self.clause, self.sides, self.roles)
 
 
 class State:
@@ -192,8 +119,16 @@ class State:
         """
         return 0
 
+    def side(self, seat: int) -> int:
+        """The side this seat is on now, an index into Game.sides; NOBODY before its card is dealt."""
+        raise NotImplementedError
+
+    def role(self, seat: int) -> int:
+        """What this seat is besides its side, an index into Game.roles; NOBODY before it is dealt or chosen."""
+        raise NotImplementedError
+
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it goes on."""
+        """How the match ended, or None while it goes on; sides and roles are left to who asks for them."""
         raise NotImplementedError
 
     def clone(self) -> State:
@@ -225,8 +160,11 @@ class View:
         """The same knowledge, free to hear something else."""
         raise NotImplementedError
 
-    def as_dict(self) -> dict[str, object]:
-        """What the browser draws and an outside bot reads: JSON-able, in a fixed order."""
+    def as_dict(self) -> Mapping[str, object]:
+        """What the browser draws and an outside bot reads: JSON-able, in a fixed order.
+
+        The game's `picture.py` types it, and the page's types are written from there.
+        """
         raise NotImplementedError
 
     def may_mark(self, code: int) -> bool:
@@ -248,6 +186,7 @@ class Game:
         fewest: int,
         most: int,
         sides: list[str],
+        roles: list[str],
         codes: Codes,
         kinds: Kinds,
         options: list[Option],
@@ -257,7 +196,8 @@ class Game:
         self.version = version  # grows when behaviour changes, never for a refactoring
         self.fewest = fewest
         self.most = most
-        self.sides = sides
+        self.sides = sides  # who may win, by name; a side may have no seat (a draw, traitors that nobody plays)
+        self.roles = roles  # what a seat may be, by name; one name where all seats are alike
         self.codes = codes
         self.kinds = kinds
         self.options = options
@@ -268,18 +208,7 @@ class Game:
         if not self.fewest <= seats <= self.most:
             line = f"{self.key} is played by {self.fewest} to {self.most} seats, not {seats}"
             raise BadSetup(line, "seats", {"fewest": self.fewest, "most": self.most, "seats": seats})
-        complete: dict[str, object] = {option.key: option.default for option in self.options}
-        for key, value in (options or {}).items():
-            known = [option for option in self.options if option.key == key]
-            if not known:
-                listed = ", ".join(option.key for option in self.options) or "none"
-                line = f"{self.key} has no option {key!r}; its options: {listed}"
-                raise BadSetup(line, "unknown_option", {"option": key})
-            if not known[0].admits(value):
-                line = f"option {key} must be {known[0].described()}, not {spell(value)!r}"
-                raise BadSetup(line, "bad_option", {"option": key})
-            complete[key] = value
-        setup = Setup(seats, complete)
+        setup = Setup(seats, complete(self.key, self.options, options or {}))
         self.check(setup)
         return setup
 

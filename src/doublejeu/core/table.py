@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Outcome, Setup, State, View
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 
 
 class Illegal(ValueError):
@@ -117,9 +118,24 @@ class Table:
             raise BrokenRecord(f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}")
         return self._do(seat, code)
 
+    def true_sides(self) -> tuple[int, ...]:
+        """The side of each seat as it truly is now, NOBODY before the deal (`State.side`).
+
+        For eyes that may see everything, such as the lab's, which seats bots by what they were dealt. No server and
+        no bot may ask for it: after the end `over` tells it to everybody.
+        """
+        return tuple([self._state.side(seat) for seat in range(self.setup.seats)])
+
+    def true_roles(self) -> tuple[int, ...]:
+        """The role of each seat as it truly is now (`State.role`); for the same eyes as `true_sides`."""
+        return tuple([self._state.role(seat) for seat in range(self.setup.seats)])
+
     def over(self) -> Outcome | None:
-        """How the match ended, or None."""
-        return self._state.outcome()
+        """How the match ended and who was who, or None while it goes on."""
+        ended = self._state.outcome()
+        if ended is None:
+            return None
+        return Outcome(ended.side, ended.winners, ended.clause, self.true_sides(), self.true_roles())
 
     def _place(self, seat: int) -> int:
         if seat == TABLE:

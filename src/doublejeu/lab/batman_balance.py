@@ -16,14 +16,13 @@ from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.cards import (
     GAUGE_CHAOS,
     GAUGE_ORDER,
-    PLACES,
     POLICE_WHITES,
     PROPOSED,
     WHITES,
     Kind,
 )
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.batman_infiltration.words import ENDING_CLAUSES, FAMILY, THREE_SIGNALS
+from doublejeu.games.batman_infiltration.words import ENDING_CLAUSES, FAMILY, PLACES, THREE_SIGNALS
 from doublejeu.lab.statistics import wilson
 
 GAME = GAMES["batman_infiltration"]

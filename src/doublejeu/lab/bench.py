@@ -12,9 +12,10 @@ from pathlib import Path
 
 import doublejeu.core.rollout
 from doublejeu.core.bits import lowest
-from doublejeu.core.contract import CHANCE, CLOCK, Game, Setup
+from doublejeu.core.contract import CHANCE, CLOCK, Game
 from doublejeu.core.dice import Dice
 from doublejeu.core.rollout import rollouts
+from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 

@@ -9,10 +9,7 @@ import sys
 from fractions import Fraction
 from functools import cache
 
-from doublejeu.core.contract import View
 from doublejeu.games.les_infiltres.roles import infiltrators_for
-from doublejeu.games.les_infiltres.view import LesInfiltresView
-from doublejeu.games.les_infiltres.words import INFILTRATOR
 from doublejeu.lab.sides import first_side_wins, print_pairings
 
 COUNTS = (7, 12, 17)
@@ -41,15 +38,9 @@ def _after_a_miss(seats: int, infiltrators: int) -> Fraction:
     return Fraction(0) if 2 * infiltrators > seats else random_play(seats, infiltrators)
 
 
-def is_christian(view: View, seat: int) -> bool:
-    """Whether this seat's own card puts it on the Christians' side."""
-    assert isinstance(view, LesInfiltresView)
-    return view.roles[seat] != INFILTRATOR
-
-
 def christians_win(seats: int, christians: str, infiltrators: str, seed: int) -> bool:
     """Whether the Christians win one match."""
-    return first_side_wins("les_infiltres", seats, is_christian, christians, infiltrators, seed)
+    return first_side_wins("les_infiltres", seats, christians, infiltrators, seed)
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ class Selfish(RandomBot):
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, SecretHitlerView)
-        own, other = (LIBERAL, FASCIST) if is_liberal(view, view.seat) else (FASCIST, LIBERAL)
+        own, other = (LIBERAL, FASCIST) if view.roles[view.seat] == LIBERAL else (FASCIST, LIBERAL)
         if view.step == PRESIDENT and DISCARD + other in legal:
             return DISCARD + other
         if view.step == CHANCELLOR and ENACT + own in legal:
@@ -59,15 +59,9 @@ class Timed(Belief):
 GUESTS: dict[str, MakeBot] = {"selfish": Selfish, "timed": Timed}
 
 
-def is_liberal(view: View, seat: int) -> bool:
-    """Whether this seat's own card says so."""
-    assert isinstance(view, SecretHitlerView)
-    return view.roles[seat] == LIBERAL
-
-
 def liberals_win(seats: int, liberals: str, fascists: str, seed: int) -> bool:
     """Whether the liberals win one match."""
-    return first_side_wins("secret_hitler", seats, is_liberal, liberals, fascists, seed, GUESTS)
+    return first_side_wins("secret_hitler", seats, liberals, fascists, seed, GUESTS)
 
 
 def print_decision_time(seats: int, games: int, first_seed: int) -> None:

@@ -6,17 +6,14 @@ from collections.abc import Callable, Iterable
 
 from doublejeu.bots import BOTS, MakeBot
 from doublejeu.bots.play import play_on
-from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.lab.statistics import percent
 
-Belongs = Callable[[View, int], bool]
-
 
 def first_side_wins(
-    key: str, seats: int, belongs: Belongs, first: str, second: str, seed: int, guests: dict[str, MakeBot] | None = None
+    key: str, seats: int, first: str, second: str, seed: int, guests: dict[str, MakeBot] | None = None
 ) -> bool:
     """One match, `first` at the seats of side 0. The lab looks at the cards to seat the bots; the bots do not.
 
@@ -25,7 +22,7 @@ def first_side_wins(
     makers = BOTS[key] | (guests or {})
     game, dice = GAMES[key], Dice(seed)
     table = Table(game, game.setup(seats), dice.fork(-1))
-    names = [first if belongs(table.view(seat), seat) else second for seat in range(seats)]
+    names = [first if side == 0 else second for side in table.true_sides()]
     play_on(table, [makers[name]() for name in names], dice)
     outcome = table.over()
     assert outcome is not None

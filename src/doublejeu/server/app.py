@@ -33,14 +33,13 @@ from doublejeu.server.refuse import Refuse
 from doublejeu.server.replays import file_of, read_seat, replay
 from doublejeu.server.room import Room
 from doublejeu.server.security import HEADERS, address_of, origin_is_ours
-from doublejeu.server.session import Session
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
 from doublejeu.server.store import StoredMatch, said_rows, stored_match
+from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
-    Claim,
     FieldInfo,
     FormInfo,
     GameInfo,
@@ -52,6 +51,7 @@ from doublejeu.server.wire import (
     RoomInfo,
     Seated,
     SetupInfo,
+    Transfer,
     TrySetup,
 )
 
@@ -65,6 +65,7 @@ STATUS = {
     "too_fast": 429,
     "too_many": 503,
     "too_long": 413,
+    "elsewhere": 421,
 }
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
@@ -134,12 +135,12 @@ def make_app(settings: Settings) -> Litestar:
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @post("/rooms/{code:str}/claim")
-    async def claim(code: FromPath[str], data: JSONBody[Claim], request: Asked) -> Seated:
+    async def take_over(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Seated:
         """Bring a seat to another device."""
         guess = _Guess(house, request)
         await guess.find(code)
         try:
-            return await house.ask(code, lambda room: room.claim(data.transfer))
+            return await house.ask(code, lambda room: room.take_over(data.transfer))
         except Refuse:
             guess.wrong()
             raise
@@ -191,11 +192,23 @@ def make_app(settings: Settings) -> Litestar:
         """The socket of a room, /socket/CODE."""
         if scope["type"] != ScopeType.WEBSOCKET:
             raise HTTPException(status_code=426, detail="this address is for a WebSocket")
-        await Session(house, scope, receive, send).run(scope["path"].strip("/"))
+        await Arrival(house, scope, receive, send).run(scope["path"].strip("/"))
 
     api = Router(
         "/api",
-        route_handlers=[games, address, try_setup, open_room, room, join, qr, claim, record_file, frames, open_record],
+        route_handlers=[
+            games,
+            address,
+            try_setup,
+            open_room,
+            room,
+            join,
+            qr,
+            take_over,
+            record_file,
+            frames,
+            open_record,
+        ],
         guards=[within_bounds],
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )
@@ -224,8 +237,9 @@ class _Guess:
     async def find(self, code: str) -> Room:
         try:
             return await self._house.find(code)
-        except Refuse:
-            self.wrong()
+        except Refuse as refusal:
+            if refusal.reason == "unknown_room":
+                self.wrong()
             raise
 
     def wrong(self) -> None:
@@ -241,6 +255,7 @@ def game_info(game: Game) -> GameInfo:
         most=game.most,
         sides=game.sides,
         domains=game.codes.domains,
+        names=game.codes.names,
         verbs=[_form_info(shape) for shape in game.codes.forms],
         marks=[_form_info(shape) for shape in game.marks.forms],
         mark_domains=game.marks.domains,

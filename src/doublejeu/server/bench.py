@@ -4,6 +4,9 @@ Rooms of four to seven seats (or as few as the game allows) are played by script
 against SQLite with synchronous=FULL. Printed: decisions per second, the time from an intent to its last delivery in
 the room, and memory per room. Everything is bounded: it ends after the seconds it is given.
 
+Four ways to serve: one server, the same with sockets that go the plain way, two shares with each client at the one it
+needs, and two shares behind nginx.
+
 Four loads, because a wait means something else under each. Where every room answers as soon as it is asked, hundreds
 of intents are always on their way, and a wait is mostly the others' turn: such a run finds the most the server can do.
 At a rate, each room decides so many times a second, at moments of its own: a wait is then what a person waits. With
@@ -19,6 +22,7 @@ import gc
 import json
 import os
 import random
+import shutil
 import socket
 import struct
 import subprocess
@@ -36,8 +40,10 @@ import uvicorn
 
 import doublejeu
 from doublejeu.server.limits import Limits
-from doublejeu.server.run import serve_on
+from doublejeu.server.proxy import trial
+from doublejeu.server.run import HERE, serve_on, with_share
 from doublejeu.server.settings import Settings
+from doublejeu.server.share import Share, read_share
 from doublejeu.server.store import check
 from doublejeu.server.wire import Ask
 
@@ -200,7 +206,7 @@ class ScriptedRoom:
     async def connect(self) -> None:
         """Open the sockets; the host starts the match once everybody is there."""
         loop = asyncio.get_running_loop()
-        host, port = self.address.split(":")
+        host, _, port = self.address.rpartition(":")
         for seat, token in enumerate(self.tokens):
             hello = json.dumps({"t": "hello", "d": {"token": token}}).encode()
             wire = Wire(
@@ -290,24 +296,35 @@ def post(address: str, path: str, body: dict[str, object]) -> dict[str, object]:
     return found
 
 
-def furnish(address: str, rooms: int) -> list[tuple[str, list[str]]]:
-    """Open rooms and seat everybody: (code, tokens)."""
+@dataclass
+class Made:
+    """A room to be played in."""
+
+    code: str
+    tokens: list[str]
+    address: str  # of its sockets
+
+
+def furnish(served: Served, rooms: int) -> list[Made]:
+    """Open rooms and seat everybody."""
     made = []
     for number in range(rooms):
         seats = 5 + number % 3  # Secret Hitler wants at least five
-        host = post(address, "/api/rooms", {"game": GAME, "name": "P0", "seats": seats, "seconds": 60})
+        wanted: dict[str, object] = {"game": GAME, "name": "P0", "seats": seats, "seconds": 60}
+        host = post(served.door(number), "/api/rooms", wanted)
         tokens = [str(host["token"])]
+        address = served.address_of(str(host["code"]))
         for seat in range(1, seats):
             joined = post(address, f"/api/rooms/{host['code']}/join", {"name": f"P{seat}"})
             tokens.append(str(joined["token"]))
-        made.append((str(host["code"]), tokens))
+        made.append(Made(str(host["code"]), tokens, address))
     return made
 
 
-async def play(address: str, made: list[tuple[str, list[str]]], seconds: float, load: Load, process: int) -> Run:
+async def play(served: Served, made: list[Made], seconds: float, load: Load) -> Run:
     """Let the rooms play for some seconds, after a moment to warm up."""
     tally = Tally()
-    rooms = [ScriptedRoom(code, tokens, address, tally, load) for code, tokens in made]
+    rooms = [ScriptedRoom(room.code, room.tokens, room.address, tally, load) for room in made]
     for room in rooms:
         await room.connect()
     deadline = time.perf_counter() + 60
@@ -320,16 +337,16 @@ async def play(address: str, made: list[tuple[str, list[str]]], seconds: float, 
         room.host("start")
     await asyncio.sleep(min(2.0, seconds / 4) + (1 / load.rate if load.rate else 0))
     tally.counting = True
-    start, worked, clients = time.perf_counter(), work_of(process), time.process_time()
+    start, before, clients = time.perf_counter(), served.work(), time.process_time()
     await asyncio.sleep(seconds)
     tally.counting = False
-    spent, worked, clients = time.perf_counter() - start, work_of(process) - worked, time.process_time() - clients
-    held = memory_of(process)
+    spent, after, clients = time.perf_counter() - start, served.work(), time.process_time() - clients
+    held = served.memory()
     gc.enable()
     for room in rooms:
         for wire in room.wires:
             wire.close()
-    return Run(tally, spent, worked, clients, held)
+    return Run(tally, spent, after[0] - before[0], after[1] - before[1], clients, held)
 
 
 @dataclass
@@ -338,7 +355,8 @@ class Run:
 
     tally: Tally
     seconds: float
-    work: float  # seconds of processor time of the server
+    work: float  # seconds of processor time of the servers
+    proxy: float  # of nginx
     clients: float  # and of the clients
     memory: int
 
@@ -418,26 +436,37 @@ def quantiles(waits: list[float]) -> str:
     return ", ".join(f"{name} {1000 * wait:.1f} ms" for name, wait in found.items())
 
 
+def free_port() -> int:
+    """A port of loopback that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind((HERE, 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def wait_for(port: int) -> None:
+    """Until somebody listens there."""
+    for _ in range(300):
+        try:
+            socket.create_connection((HERE, port), 1).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the server did not start")
+
+
 class ServerProcess:
     """A server in a process of its own, on a free port."""
 
     def __init__(self, *arguments: str) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        self.address = f"127.0.0.1:{port}"
+        port = free_port()
+        self.address = f"{HERE}:{port}"
         source = str(Path(doublejeu.__file__).parent.parent)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "doublejeu.server.bench", "--port", str(port), *arguments],
             env={**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])},
         )
-        for _ in range(300):
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise SystemExit("the server did not start")
+        wait_for(port)
 
     def stop(self) -> None:
         """End it."""
@@ -455,44 +484,114 @@ async def echo_app(scope: dict[str, object], receive: Callable[..., object], sen
         await send({"type": "websocket.send", "text": event["text"]})  # type: ignore[misc]
 
 
-def serve_bench(port: int, database: str, processes: int) -> None:
+@dataclass(frozen=True)
+class Way:
+    """How the rooms are served."""
+
+    shares: int = 1
+    nginx: bool = False
+    direct: bool = True  # sockets take the short way through uvicorn
+
+    def __str__(self) -> str:
+        served = "one server" if self.shares == 1 else f"{self.shares} shares"
+        return served + (" behind nginx" if self.nginx else "") + ("" if self.direct else ", sockets the plain way")
+
+
+WAYS = {"one": Way(), "plain": Way(direct=False), "two": Way(2), "nginx": Way(2, nginx=True)}
+
+
+class Served:
+    """The servers of a run, and nginx in front of them if that is the way."""
+
+    def __init__(self, way: Way, folder: Path) -> None:
+        self.way = way
+        self.servers: list[ServerProcess] = []
+        self.nginx: subprocess.Popen[bytes] | None = None
+        arguments = ["--serve", f"sqlite:///{folder}/bench.sqlite3", *([] if way.direct else ["--plain"])]
+        try:
+            for number in range(1, way.shares + 1):
+                self.servers.append(ServerProcess(*arguments, "--share", f"{number}/{way.shares}"))
+            if way.nginx:
+                self._start_nginx(folder)
+        except BaseException:
+            self.stop()
+            raise
+
+    def _start_nginx(self, folder: Path) -> None:
+        program = shutil.which("nginx", path=os.pathsep.join(["/usr/sbin", os.environ.get("PATH", "")]))
+        if program is None:
+            raise SystemExit("nginx is not installed: scripts/system-packages installs it")
+        port = free_port()
+        folder.chmod(0o755)  # where nginx is started by root, its workers are somebody else
+        self._proxy = f"{HERE}:{port}"
+        configuration = folder / "nginx.conf"
+        configuration.write_text(trial(folder, [server.address for server in self.servers], self._proxy))
+        self.nginx = subprocess.Popen([program, "-e", str(folder / "errors"), "-c", str(configuration)])
+        wait_for(port)
+
+    def door(self, number: int) -> str:
+        """Where to open the next room: at all servers in turn."""
+        return self._proxy if self.nginx else self.servers[number % len(self.servers)].address
+
+    def address_of(self, code: str) -> str:
+        """Where a room is."""
+        return self._proxy if self.nginx else self.servers[Share(1, self.way.shares).holder(code) - 1].address
+
+    def work(self) -> tuple[float, float]:
+        """Seconds of processor time of the servers and of nginx so far."""
+        servers = sum(work_of(server.process.pid) for server in self.servers)
+        return servers, work_of(self.nginx.pid) if self.nginx else 0.0
+
+    def memory(self) -> int:
+        """Bytes of memory the servers hold."""
+        return sum(memory_of(server.process.pid) for server in self.servers)
+
+    def stop(self) -> None:
+        """End them all."""
+        if self.nginx is not None:
+            self.nginx.terminate()
+            self.nginx.wait(20)
+        for server in self.servers:
+            server.stop()
+
+
+def serve_bench(port: int, database: str, share: Share, direct: bool) -> None:
     """The server that is measured: as in earnest, but with bounds that let one address be everybody."""
     plenty = (1e9, 1e9)
     limits = Limits(requests=plenty, messages=plenty, guesses=plenty, sockets_per_address=10**6, sockets=10**6)
-    with socket.create_server(("127.0.0.1", port), backlog=2048) as listening:
+    with socket.create_server((HERE, port), backlog=2048) as listening:
         if database == "echo":
             config = uvicorn.Config(echo_app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")
             uvicorn.Server(config).run(sockets=[listening])
         else:
             check(database)
-            serve_on(listening, Settings(database=database, limits=limits), processes)
+            serve_on(listening, with_share(Settings(database=database, limits=limits), share), direct=direct)
 
 
-def measure(rooms: int, seconds: float, load: Load, processes: int) -> None:
+def measure(rooms: int, seconds: float, load: Load, way: Way) -> None:
     """One run of rooms against a fresh database, printed."""
     with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{folder}/bench.sqlite3"
-        server = ServerProcess("--serve", database, "--processes", str(processes))
+        served = Served(way, Path(folder))
         try:
-            furnish(server.address, 2 * processes)
-            before = memory_of(server.process.pid)
-            made = furnish(server.address, rooms)
-            done = run(play(server.address, made, seconds, load, server.process.pid))
+            furnish(served, 2 * way.shares)
+            before = served.memory()
+            made = furnish(served, rooms)
+            done = run(play(served, made, seconds, load))
         finally:
-            server.stop()
+            served.stop()
     tally = done.tally
-    sockets = sum(len(tokens) for _, tokens in made)
-    served = "1 process" if processes == 1 else f"{processes} processes"
-    print(f"{rooms} rooms, {sockets} sockets, {load}, SQLite synchronous=FULL, {served}:")
+    sockets = sum(len(room.tokens) for room in made)
+    print(f"{rooms} rooms, {sockets} sockets, {load}, SQLite synchronous=FULL, {way}:")
     print(
         f"  {tally.decisions / done.seconds:,.0f} decisions/s ({tally.decisions:,} in {done.seconds:.1f} s;"
         f" {tally.matches} matches ended, {tally.refused} refusals)"
     )
     print(f"  intent to last delivery: {quantiles(tally.waits)} ({len(tally.waits):,} measured)")
     if done.work and tally.decisions:
+        proxy = f", {done.proxy / done.seconds:.0%} for nginx" if way.nginx else ""
         print(
             f"  processor: {1e6 * done.work / tally.decisions:.0f} µs a decision, {done.work / done.seconds:.0%} of one"
-            f" core for the server, {done.clients / done.seconds:.0%} for the clients"
+            f" core for the server{proxy}, {done.clients / done.seconds:.0%} for the clients"
         )
     if before:
         print(f"  memory: {(done.memory - before) / 1024 / rooms:.0f} KB a room, sockets included", flush=True)
@@ -504,14 +603,15 @@ def main() -> None:
     parser.add_argument("--rooms", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rates", type=float, nargs="*", help="decisions a second in a room, a run each; 0: no limit")
-    parser.add_argument(
-        "--processes", type=int, nargs="*", default=[1, 2], help="that share the rooms, all runs for each"
-    )
+    parser.add_argument("--at-once", action="store_true", help="with --rates: voters answer at the same time")
+    parser.add_argument("--ways", nargs="*", choices=WAYS, default=list(WAYS), help="how to serve, all runs for each")
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--serve", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--share", type=read_share, default=Share(), help=argparse.SUPPRESS)
+    parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.serve:
-        serve_bench(chosen.port, chosen.serve, chosen.processes[0])
+        serve_bench(chosen.port, chosen.serve, chosen.share, not chosen.plain)
         return
     server = ServerProcess("--serve", "echo")
     try:
@@ -519,10 +619,10 @@ def main() -> None:
     finally:
         server.stop()
     print(f"bare WebSocket echo, {chosen.rooms} sockets: {rate:,.0f} messages/s, {quantiles(waits)}", flush=True)
-    loads = [Load(rate) for rate in chosen.rates or []] or DEFAULT_LOADS
-    for processes in chosen.processes:
-        for load in loads:
-            measure(chosen.rooms, chosen.seconds, load, processes)
+    loads = [Load(rate, at_once=chosen.at_once) for rate in chosen.rates or []] or DEFAULT_LOADS
+    for load in loads:
+        for way in chosen.ways:
+            measure(chosen.rooms, chosen.seconds, load, WAYS[way])
 
 
 if __name__ == "__main__":

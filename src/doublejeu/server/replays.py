@@ -7,13 +7,15 @@ import json
 import msgspec
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, BadSetup, Event, Game, Setup
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game
 from doublejeu.core.dice import SealedDice, commitment
+from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.core.table import BrokenRecord, Illegal, Table
 from doublejeu.games import GAMES
+from doublejeu.server.ledger import Row
 from doublejeu.server.match import event_info
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.store import Row, StoredMatch
+from doublejeu.server.store import StoredMatch
 from doublejeu.server.wire import Frame, OutcomeInfo, RecordFile, Replay, Said
 
 FORMAT = 1

@@ -7,6 +7,8 @@ intent made on an older picture is refused. Lists of seats are lists of numbers;
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 
@@ -43,6 +45,7 @@ class GameInfo(Data):
     most: int
     sides: list[str]
     domains: dict[str, int]
+    names: dict[str, list[str]]  # of the values of those domains that have names; words are found by them
     verbs: list[FormInfo]
     events: list[FormInfo]
     marks: list[FormInfo]  # notes people may make about each other's cards; numbered like verbs, on their own
@@ -62,7 +65,7 @@ class SetupInfo(Data):
     """Settings that can be played: every option, and the table before anything is told to it."""
 
     options: dict[str, object]
-    view: dict[str, object]
+    view: Mapping[str, object]
 
 
 # Opening a room and taking a seat (plain requests; the answers carry the seat's private token)
@@ -92,7 +95,7 @@ class Seated(Data):
     token: str
 
 
-class Claim(Data):
+class Transfer(Data):
     """A transfer link, from after its dot, brought to another device: the old token dies, a new one is given."""
 
     transfer: str
@@ -347,7 +350,7 @@ class Welcome(Data):
 class Full(Data):
     """The whole picture of a seat: sent on (re)connection and at the start of a match."""
 
-    view: dict[str, object]
+    view: Mapping[str, object]
     log: list[EventInfo]
     asks: list[Ask]
     waiting: list[int]
@@ -480,7 +483,8 @@ REASONS = (
     "not_now",
     "bad_record",
     "bad_origin",
+    "elsewhere",  # the room is another server's, of several that share them
 )
 
 # What a client sends; everything else only ever comes from the server.
-REQUESTS = (TrySetup, OpenRoom, JoinRoom, Claim, RecordFile)
+REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, RecordFile)

@@ -10,8 +10,8 @@ from doublejeu.core.contract import CHANCE, NOBODY, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.batman_infiltration.cards import SIGNAL_OF
-from doublejeu.games.batman_infiltration.gotham import NO_CARD
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
+from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
@@ -216,7 +216,7 @@ def _check_books(view: BatmanInfiltrationView, state: BatmanInfiltration) -> Non
         located[view.sent] += 1
     if view.forced_card != NO_CARD and view.forced != view.seat:
         located[view.forced_card] += 1
-    assert located + Counter(view.unseen) == Counter(state.deck.cards)
+    assert located + Counter(view.unseen) == Counter(state.terms.deck.cards)
     if view.reshuffled:
         pile: Counter[int] = Counter()
         for code, number in zip(state.pile_codes, state.pile_counts, strict=True):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE, BadSetup
+from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE
+from doublejeu.core.setup import BadSetup
 from doublejeu.games.les_infiltres.words import (
     CALL_AGENT,
     CALL_AGREEMENT,

@@ -1,7 +1,7 @@
 """The agents, and killing, turning and giving back: SL-4 and SL-5."""
 
 from doublejeu.core.contract import ALL
-from doublejeu.core.hexes import NAMES
+from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.networks import counts_in
 from doublejeu.games.sleepers.words import INFORMER, LEADER, POLICE, SCIENTIST
 from tests.games.sleepers.positions import agents, ending, offered, play, position, told
@@ -136,8 +136,7 @@ def test_an_informer_must_act_and_not_on_itself_unless_allowed() -> None:
     state = play(position("E5:I", "A1:S", hands=FULL), "activate E5")
     assert offered(state) == ["flip A1"]
 
-    allowed = position("E5:I", "A1:S", hands=FULL)
-    allowed.informer_self = True
+    allowed = position("E5:I", "A1:S", hands=FULL, options={"informer_self": True})
     play(allowed, "activate E5")
     assert offered(allowed) == ["flip A1", "flip E5"]
     assert agents(play(allowed, "flip E5"), 0) == "E5:I"

@@ -11,8 +11,9 @@ from math import sqrt
 from typing import Protocol
 
 from doublejeu.core.bits import lowest
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Setup, State, View
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 
 
 class Policy(Protocol):
@@ -117,9 +118,7 @@ class Improvement:
         for trial in self._racing:
             if trial.mean() > best.mean():
                 best = trial
-        self._racing = [
-            trial for trial in self._racing if trial.code == self.usual or not self._clearly(best, trial)
-        ]
+        self._racing = [trial for trial in self._racing if trial.code == self.usual or not self._clearly(best, trial)]
 
     def _clearly(self, better: Trial, worse: Trial) -> bool:
         """Whether one answer won more worlds than another by more than so many standard errors of the difference."""

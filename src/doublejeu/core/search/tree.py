@@ -114,7 +114,9 @@ class Search:
 
     def _iterate(self) -> None:
         judge = self.judge
-        world = self.game.imagine(self.view, self.dice) if judge is None else judge.imagine(self.game, self.view, self.dice)
+        world = (
+            self.game.imagine(self.view, self.dice) if judge is None else judge.imagine(self.game, self.view, self.dice)
+        )
         path: list[Step] = []
         self._descend(world, path)
         world.told = None

@@ -9,11 +9,10 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from doublejeu.core.contract import BadSetup, Setup
-from doublejeu.games.batman_infiltration.words import CARDS, DRAW
+from doublejeu.core.setup import BadSetup, Setup
+from doublejeu.games.batman_infiltration.words import CARDS, DRAW, PLACES
 
 DECK_SIZE: Final = 49  # BI-1.5, from the booklet
-PLACES: Final[list[str]] = ["police", "iceberg", "arkham", "bank", "sewer"]
 MOST_STRENGTH: Final = 3
 MOST_BAGS: Final = 3
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import ALL, NOBODY, Outcome
-from doublejeu.games.batman_infiltration.gotham import Gotham
+from doublejeu.games.batman_infiltration.state import Truth
 from doublejeu.games.batman_infiltration.words import (
     BAGS,
     BANE,
@@ -25,7 +25,7 @@ from doublejeu.games.batman_infiltration.words import (
 )
 
 
-class Endings(Gotham):
+class Endings(Truth):
     """The marker on the gauge, and who wins when."""
 
     def banes(self, move: int) -> int:
@@ -39,15 +39,15 @@ class Endings(Gotham):
         if move == 0:
             return False
         gauge = self.gauge + move
-        if gauge > self.chaos_end:
-            gauge = self.chaos_end
-        elif gauge < self.order_end:
-            gauge = self.order_end
+        if gauge > self.terms.chaos_end:
+            gauge = self.terms.chaos_end
+        elif gauge < self.terms.order_end:
+            gauge = self.terms.order_end
         if gauge != self.gauge:
             self.gauge = gauge
             if self.told is not None:
                 self.tell(ALL, GAUGE, gauge)
-        if gauge == self.chaos_end:
+        if gauge == self.terms.chaos_end:
             self._chaos()
             return True
         return False
@@ -97,7 +97,7 @@ class Endings(Gotham):
             self.tell_piles()
             for seat in range(self.seats):
                 self.tell_hand(seat)
-                self.tell(ALL, IDENTITY, seat, self.identity(seat))
+                self.tell(ALL, IDENTITY, seat, self.side(seat))
             for seat in range(self.seats):
                 for card in self.loots[seat]:
                     self.tell(ALL, TURNED, seat, card)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import ALL, CHANCE, NOBODY
+from doublejeu.core.rising import put, take
 from doublejeu.games.batman_infiltration.cards import PLACE_OF
 from doublejeu.games.batman_infiltration.endings import Endings
-from doublejeu.games.batman_infiltration.gotham import NO_CARD, put, take
+from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.words import (
     ARKHAM,
     AT_BANK,
@@ -60,7 +61,7 @@ class Places(Endings):
     def place(self, place: int) -> None:
         """A henchman goes one square on, and what is written there happens."""
         square = self.stands[place] + 1
-        is_red = square == self.red[place]
+        is_red = square == self.terms.red[place]
         self.stands[place] = 0 if is_red else square  # BI-6.1, BI-6.2
         if self.told is not None:
             self.tell(ALL, PLACED, place, square)
@@ -120,7 +121,7 @@ class Places(Endings):
         """The Chief sees an identity."""
         if self.told is not None:
             self.tell(ALL, UNMASKED, self.chief, target)
-            self.tell(1 << self.chief, IDENTITY, target, self.identity(target))  # BI-6.7
+            self.tell(1 << self.chief, IDENTITY, target, self.side(target))  # BI-6.7
         self._effect_done()
 
     def jail(self, target: int) -> None:

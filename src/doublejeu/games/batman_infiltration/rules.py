@@ -8,17 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.bits import count, lowest
+from doublejeu.core.codes import SeatCodes
 from doublejeu.core.contract import ALL, CHANCE, NOBODY
+from doublejeu.core.rising import put, take
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
-from doublejeu.games.batman_infiltration.gotham import (
-    NO_CARD,
-    SeatCodes,
-    kinds_of,
-    numbers_of,
-    put,
-    take,
-)
 from doublejeu.games.batman_infiltration.places import Places
+from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_BANK_DRAW,
@@ -90,6 +85,7 @@ from doublejeu.games.batman_infiltration.words import (
     ROBBED_CARD,
     SCARECROW,
     SCARRED,
+    SEATS,
     SEND,
     SENT,
     SHOWN,
@@ -120,16 +116,16 @@ _IDENTITIES: Final[list[int]] = [DEAL + VILLAIN, DEAL + FAMILY]
 _WAYS: Final[list[int]] = [SWING, SWING + 1]
 _LOCATIONS: Final[list[int]] = [GO, GO + 1, GO + 2, GO + 3]
 _ANSWERS: Final[list[int]] = [REPLAY + NO, REPLAY + YES]
-_GIVE_CODES: Final = SeatCodes(GIVE)
-_SPY_CODES: Final = SeatCodes(SPY)
-_TO_LOOT_CODES: Final = SeatCodes(TO_LOOT)
-_UNMASK_CODES: Final = SeatCodes(UNMASK)
-_JAIL_CODES: Final = SeatCodes(JAIL)
-_ROB_CODES: Final = SeatCodes(ROB)
-_GAS_CODES: Final = SeatCodes(GAS)
-_LOOK_CODES: Final = SeatCodes(LOOK)
-_FIRST_CODES: Final = SeatCodes(FIRST)
-_TAKE_ALONG_CODES: Final = SeatCodes(TAKE_ALONG)
+_GIVE_CODES: Final = SeatCodes(GIVE, SEATS)
+_SPY_CODES: Final = SeatCodes(SPY, SEATS)
+_TO_LOOT_CODES: Final = SeatCodes(TO_LOOT, SEATS)
+_UNMASK_CODES: Final = SeatCodes(UNMASK, SEATS)
+_JAIL_CODES: Final = SeatCodes(JAIL, SEATS)
+_ROB_CODES: Final = SeatCodes(ROB, SEATS)
+_GAS_CODES: Final = SeatCodes(GAS, SEATS)
+_LOOK_CODES: Final = SeatCodes(LOOK, SEATS)
+_FIRST_CODES: Final = SeatCodes(FIRST, SEATS)
+_TAKE_ALONG_CODES: Final = SeatCodes(TAKE_ALONG, SEATS)
 
 
 class BatmanInfiltration(Places):
@@ -306,7 +302,7 @@ class BatmanInfiltration(Places):
         self.dealt = 0
         if self.told is not None:
             self.tell(ALL, CHIEF, seat, 0)
-        self.enter(AT_CASTING, 1 << seat if self.chosen else _CHANCE)
+        self.enter(AT_CASTING, 1 << seat if self.terms.chosen else _CHANCE)
 
     def _cast(self, character: int) -> None:
         seat = (self.chief + self.dealt) % self.seats  # BI-1.3
@@ -325,7 +321,7 @@ class BatmanInfiltration(Places):
             self.drawer = 0
             self.step = AT_HANDS
             self._complete_on()
-        elif self.chosen:
+        elif self.terms.chosen:
             self.owing = 1 << (self.chief + self.dealt) % self.seats
 
     # The Chief's turn begins: powers that come first
@@ -499,7 +495,7 @@ class BatmanInfiltration(Places):
             chaos += CHAOS_OF[card]
             order += ORDER_OF[card]
         lit = 1 if self.signal_turn == self.turn else 0
-        at_order = 1 if self.gauge == self.order_end else 0  # BI-4.6
+        at_order = 1 if self.gauge == self.terms.order_end else 0  # BI-4.6
         if self.told is not None:
             self.tell(ALL, SIGNALS, signals, lit + at_order)
         if signals + lit + at_order >= 3:  # BI-4.5: before the gauge moves
@@ -511,7 +507,7 @@ class BatmanInfiltration(Places):
             self.tell(ALL, SYMBOLS, chaos, order)
         if self.move_gauge(self.banes(chaos - order)):  # BI-4.8
             return
-        if self.recheck and self.gauge == self.order_end and signals + lit + 1 >= 3:  # BI-4.7
+        if self.terms.recheck and self.gauge == self.terms.order_end and signals + lit + 1 >= 3:  # BI-4.7
             self.end(THREE_SIGNALS)
             return
         self.enter(AT_PLACE, 1 << self.chief)
@@ -596,6 +592,30 @@ class BatmanInfiltration(Places):
             self._begin((self.chief + 1) % self.seats)
 
     def clone(self) -> BatmanInfiltration:
-        other = BatmanInfiltration(self.seats, self.deck)
+        other = BatmanInfiltration(self.terms)
         self.copy_into(other)
         return other
+
+
+def kinds_of(verb: int, cards: list[int]) -> list[int]:
+    """One code for each kind of card in a rising list: which of two equal cards is meant makes no difference."""
+    codes: list[int] = []
+    before = NO_CARD
+    for card in cards:
+        if card != before:
+            codes.append(verb + card)
+            before = card
+    return codes
+
+
+def numbers_of(cards: list[int]) -> list[int]:
+    """How many cards of each kind a rising list holds, beside `kinds_of`."""
+    numbers: list[int] = []
+    before = NO_CARD
+    for card in cards:
+        if card == before:
+            numbers[-1] += 1
+        else:
+            numbers.append(1)
+            before = card
+    return numbers

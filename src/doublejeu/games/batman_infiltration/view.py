@@ -10,17 +10,18 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.core.contract import NOBODY, TABLE, Event, View
+from doublejeu.core.setup import Setup
+from doublejeu.games.batman_infiltration import picture
 from doublejeu.games.batman_infiltration.cards import (
     BAGS_OF,
     CHAOS_OF,
     ORDER_OF,
     PLACE_OF,
-    PLACES,
     SIGNAL_OF,
-    deck_of,
 )
-from doublejeu.games.batman_infiltration.gotham import NO_CARD
+from doublejeu.games.batman_infiltration.state import NO_CARD
+from doublejeu.games.batman_infiltration.terms import Terms, red_square
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_GIFT,
@@ -59,7 +60,7 @@ from doublejeu.games.batman_infiltration.words import (
     PICKED,
     PILES,
     PLACED,
-    POLICE,
+    PLACES,
     RESHUFFLED,
     REVEALED,
     ROBBED,
@@ -84,7 +85,7 @@ from doublejeu.games.batman_infiltration.words import (
 HIDDEN: Final = -2  # a card that went where this seat could not see its face
 
 
-def card_as_dict(card: int) -> dict[str, object]:
+def card_as_dict(card: int) -> picture.Card:
     """A card as a board draws it."""
     return {
         "card": card,
@@ -102,7 +103,7 @@ def drop(cards: list[int], card: int) -> None:
         cards.remove(card)
 
 
-def _drawn(cards: list[int]) -> list[dict[str, object]]:
+def _drawn(cards: list[int]) -> list[picture.Card]:
     return [card_as_dict(card) for card in cards]
 
 
@@ -163,7 +164,7 @@ class Mission:
         other.gifts = self.gifts.copy()
         return other
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Mission:
         return {
             "turn": self.turn,
             "chief": self.chief,
@@ -199,7 +200,8 @@ class BatmanInfiltrationView(View):
         super().__init__(setup.seats, seat)
         seats = setup.seats
         self.setup = setup
-        self.deck = deck_of(setup)
+        self.terms = Terms(setup)
+        self.deck = self.terms.deck
         self.step = AT_IDENTITIES
         self.identities: list[int] = [NOBODY] * seats  # known ones
         self.characters: list[int] = [NOBODY] * seats
@@ -356,7 +358,7 @@ class BatmanInfiltrationView(View):
         elif kind == PLACED:
             self.missions[-1].location = args[0]
             self.missions[-1].square = args[1]
-            self.stands[args[0]] = args[1] if args[1] < red_square(self.setup, args[0]) else 0
+            self.stands[args[0]] = args[1] if args[1] < self.terms.red[args[0]] else 0
         elif kind == DISCARDED:
             self.discard.append(args[0])
             self.placed = NO_CARD
@@ -580,11 +582,11 @@ class BatmanInfiltrationView(View):
                 self.unseen.append(card)
         self.loot_story = []
 
-    def _by_seat(self, mine: list[int]) -> list[list[dict[str, object]]]:
+    def _by_seat(self, mine: list[int]) -> list[list[picture.Card]]:
         """This seat's own cards at its own place among the seats, so that replays can lay all seats' side by side."""
         return [_drawn(mine) if seat == self.seat else [] for seat in range(self.seats)]
 
-    def _handing(self) -> dict[str, object] | None:
+    def _handing(self) -> picture.Card | None:
         """The card that the Chief is about to hand to somebody, if this seat sees it."""
         if self.step == AT_GIFT and self.table:
             return card_as_dict(self.table[0])
@@ -592,7 +594,7 @@ class BatmanInfiltrationView(View):
             return card_as_dict(self.bank[len(self.bank_seats)])
         return None
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -642,8 +644,3 @@ class BatmanInfiltrationView(View):
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
             "winners": bits(self.winners),
         }
-
-
-def red_square(setup: Setup, place: int) -> int:
-    """The number of a place's red square: it comes after the white ones."""
-    return setup.number("police_whites" if place == POLICE else "whites") + 1

@@ -9,12 +9,12 @@ held its kind (view.py), and, after a reshuffle, which hands have drawn since (t
 
 from __future__ import annotations
 
-from doublejeu.core.contract import NOBODY, Setup
+from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.games.batman_infiltration.cards import Deck
-from doublejeu.games.batman_infiltration.gotham import FAMILIES, NO_CARD, VILLAINS, put
+from doublejeu.core.rising import put
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
-from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, drop, red_square
+from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
+from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, drop
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_CARDS,
@@ -28,19 +28,6 @@ from doublejeu.games.batman_infiltration.words import (
     FAMILY,
     OVER,
 )
-
-
-def fresh(setup: Setup, deck: Deck) -> BatmanInfiltration:
-    """A match by these options before anything is dealt."""
-    state = BatmanInfiltration(setup.seats, deck)
-    state.lay_out()
-    state.recheck = setup.flag("recheck")
-    state.chosen = setup.word("characters") == "chosen"
-    state.order_end = -setup.number("gauge_order")
-    state.chaos_end = setup.number("gauge_chaos")
-    state.red = [red_square(setup, place) for place in range(4)]
-    return state
-
 
 # Whether a state could be the truth
 
@@ -92,7 +79,7 @@ def _public_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> b
 
 def _identities_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
     for seat in range(view.seats):
-        if view.identities[seat] != NOBODY and view.identities[seat] != state.identity(seat):
+        if view.identities[seat] != NOBODY and view.identities[seat] != state.side(seat):
             return False
     return True
 
@@ -181,7 +168,8 @@ def _within(some: list[int], cards: list[int]) -> bool:
 
 def imagine(view: BatmanInfiltrationView, dice: Dice) -> BatmanInfiltration:
     """One possible truth, each as likely as its cards and identities are dealt."""
-    state = fresh(view.setup, view.deck)
+    state = BatmanInfiltration(view.terms)
+    state.lay_out()
     state.step = view.step
     state.characters = view.characters.copy()
     state.uncast = [CAST + character for character in range(CHARACTERS) if character not in view.characters]

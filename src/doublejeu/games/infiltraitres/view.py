@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.core.contract import NOBODY, TABLE, Event, View
+from doublejeu.core.setup import Setup
+from doublejeu.games.infiltraitres import picture
 from doublejeu.games.infiltraitres.deduction import board_of
 from doublejeu.games.infiltraitres.knowledge import Knowledge
-from doublejeu.games.infiltraitres.missions import mission_named
+from doublejeu.games.infiltraitres.terms import Terms
 from doublejeu.games.infiltraitres.words import (
     AIMED,
     BOSS_ELIMINATED,
@@ -34,7 +36,8 @@ class InfiltraitresView(View):
     def __init__(self, setup: Setup, seat: int) -> None:
         super().__init__(setup.seats, seat)
         self.setup = setup
-        self.mission = mission_named(setup.word("mission"))
+        self.terms = Terms(setup)
+        self.mission = self.terms.mission
         self.own = Knowledge(setup.seats, self.mission)
         self.public = Knowledge(setup.seats, self.mission) if seat != TABLE else self.own
         self.step = DEAL
@@ -117,9 +120,9 @@ class InfiltraitresView(View):
             return 0
         return (2 if self.seats == 2 else 1) - self.testimonies
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         own = self.own
-        agents: list[object] = []
+        agents: list[picture.Agent] = []
         for seat in range(self.seats):
             standing = own.standing >> seat & 1 == 1
             agents.append(

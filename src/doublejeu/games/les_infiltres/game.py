@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
-from doublejeu.games.les_infiltres.roles import chosen_roles, settings_of
+from doublejeu.core.setup import Option, Setup
 from doublejeu.games.les_infiltres.rules import LesInfiltres
+from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import LesInfiltresView
-from doublejeu.games.les_infiltres.words import CODES, KINDS
+from doublejeu.games.les_infiltres.words import CODES, KINDS, ROLE_KEYS
 from doublejeu.games.les_infiltres.worlds import admits, confide, imagine
 
 
@@ -21,6 +22,7 @@ class LesInfiltresGame(Game):
             fewest=7,
             most=20,
             sides=["christians", "infiltrators"],
+            roles=ROLE_KEYS,
             codes=CODES,
             kinds=KINDS,
             options=[
@@ -39,10 +41,10 @@ class LesInfiltresGame(Game):
         )
 
     def check(self, setup: Setup) -> None:
-        chosen_roles(setup.seats, setup.options["roles"])
+        Terms(setup)  # LI-1.4
 
     def start(self, setup: Setup) -> State:
-        return LesInfiltres(settings_of(setup))
+        return LesInfiltres(Terms(setup))
 
     def blank(self, setup: Setup, seat: int) -> View:
         return LesInfiltresView(setup, seat)

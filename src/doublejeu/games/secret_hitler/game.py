@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Game, Option, Setup, State, View
+from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Option, Setup
 from doublejeu.games.secret_hitler.rules import SecretHitler
+from doublejeu.games.secret_hitler.terms import Terms
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import CODES, KINDS
 from doublejeu.games.secret_hitler.worlds import admits, confide, imagine
@@ -20,6 +22,7 @@ class SecretHitlerGame(Game):
             fewest=5,
             most=10,
             sides=["liberals", "fascists"],
+            roles=["liberal", "fascist", "hitler"],
             codes=CODES,
             kinds=KINDS,
             options=[
@@ -30,11 +33,7 @@ class SecretHitlerGame(Game):
         )
 
     def start(self, setup: Setup) -> State:
-        state = SecretHitler(setup.seats)
-        state.hitler_knows = setup.flag("hitler_knows")
-        state.election_resets = setup.word("tracker_reset") == "election"
-        state.veto_limits = setup.flag("veto_limits")
-        return state
+        return SecretHitler(Terms(setup))
 
     def blank(self, setup: Setup, seat: int) -> View:
         return SecretHitlerView(setup, seat)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
+from doublejeu.core.contract import NOBODY, TABLE, Event, View
+from doublejeu.core.setup import Setup
+from doublejeu.games.secret_hitler import picture
 from doublejeu.games.secret_hitler.rules import track
+from doublejeu.games.secret_hitler.terms import Terms
 from doublejeu.games.secret_hitler.words import (
     BALLOT,
     BALLOTS,
@@ -70,7 +73,7 @@ class Government:
         other.passed_liberals = self.passed_liberals
         return other
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Government:
         return {
             "president": self.president,
             "chancellor": self.chancellor,
@@ -90,6 +93,7 @@ class SecretHitlerView(View):
     def __init__(self, setup: Setup, seat: int) -> None:
         super().__init__(setup.seats, seat)
         self.setup = setup
+        self.terms = Terms(setup)
         self.step = DEAL
         self.roles: list[int] = [NOBODY] * setup.seats  # known roles
         self.parties: list[int] = [NOBODY] * setup.seats  # known parties
@@ -280,7 +284,7 @@ class SecretHitlerView(View):
         """Whether two officers hold tiles."""
         return PRESIDENT <= self.step <= VETO
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.codes import Codes, Kinds
+from doublejeu.core.codes import Codes, Domains, Kinds, named
 
 SEATS: Final = 10
 
@@ -40,16 +40,36 @@ SIX_FASCIST_LAWS: Final = 2
 HITLER_ELECTED: Final = 3
 ENDING_CLAUSES: Final[list[str]] = ["SH-2.2", "SH-2.3", "SH-2.4", "SH-2.5"]
 
-DOMAINS: Final[dict[str, int]] = {
+DOMAINS: Final[Domains] = {
     "seat": SEATS,
-    "role": 3,
-    "party": 2,
-    "law": 2,
-    "liberals": 4,
-    "ballot": 2,
-    "answer": 2,
-    "step": 14,
-    "ending": 4,
+    "role": named(liberal=LIBERAL, fascist=FASCIST, hitler=HITLER),
+    "party": named(liberal=LIBERAL, fascist=FASCIST),
+    "law": named(liberal=LIBERAL, fascist=FASCIST),
+    "liberals": ["none", "one", "two", "three"],
+    "ballot": named(nein=NEIN, ja=JA),
+    "answer": ["no", "yes"],
+    "step": named(
+        deal=DEAL,
+        first=FIRST,
+        nomination=NOMINATION,
+        election=ELECTION,
+        drawing=DRAWING,
+        president=PRESIDENT,
+        chancellor=CHANCELLOR,
+        veto=VETO,
+        chaos=CHAOS,
+        investigation=INVESTIGATION,
+        special=SPECIAL,
+        peek=PEEK,
+        execution=EXECUTION,
+        over=OVER,
+    ),
+    "ending": named(
+        five_liberal_laws=FIVE_LIBERAL_LAWS,
+        hitler_shot=HITLER_SHOT,
+        six_fascist_laws=SIX_FASCIST_LAWS,
+        hitler_elected=HITLER_ELECTED,
+    ),
 }
 
 CODES: Final = Codes(

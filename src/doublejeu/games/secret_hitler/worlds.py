@@ -10,7 +10,8 @@ from __future__ import annotations
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.games.secret_hitler.rules import FASCIST_TILES, FASCISTS, LIBERAL_TILES, SecretHitler, choose
+from doublejeu.games.secret_hitler.rules import SecretHitler, choose
+from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL_TILES
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import CHANCELLOR, FASCIST, HITLER, LIBERAL, PRESIDENT, VETO
 
@@ -74,10 +75,7 @@ def _tiles_agree(view: SecretHitlerView, state: SecretHitler) -> bool:
 
 def imagine(view: SecretHitlerView, dice: Dice) -> SecretHitler:
     """One possible truth, each as likely as its tiles and roles are dealt."""
-    state = SecretHitler(view.seats)
-    state.hitler_knows = view.setup.flag("hitler_knows")
-    state.election_resets = view.setup.word("tracker_reset") == "election"
-    state.veto_limits = view.setup.flag("veto_limits")
+    state = SecretHitler(view.terms)
     state.step = view.step
     state.dealt = view.seats
     state.alive = view.alive
@@ -180,13 +178,11 @@ def confide(view: SecretHitlerView, state: SecretHitler) -> None:
     """A seat knows its role, fascists their team, an officer the tiles he holds. What was looked at earlier is forgotten."""
     seat = view.seat
     role = state.role(seat)
-    knows_team = role == FASCIST or (role == HITLER and view.seats <= 6 and state.hitler_knows)  # SH-1.4
+    knows_team = role == FASCIST or (role == HITLER and view.seats <= 6 and state.terms.hitler_knows)  # SH-1.4
     for other in range(view.seats):
         if other == seat or knows_team:
             view.learn_role(other, state.role(other))
     if state.voted >> seat & 1:
         view.my_ballot = state.ayes >> seat & 1
-    if (view.step == PRESIDENT and seat == view.president) or (view.step == CHANCELLOR and seat == view.chancellor):
-        view.hold(state.hand_liberals, state.hand_fascists)
-    elif view.step == VETO and (seat == view.president or seat == view.chancellor):
+    if (view.step == PRESIDENT and seat == view.president) or (view.step == CHANCELLOR and seat == view.chancellor) or (view.step == VETO and (seat == view.president or seat == view.chancellor)):
         view.hold(state.hand_liberals, state.hand_fascists)

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import HEXES, NEIGHBOURS, bit_of
+from doublejeu.games.sleepers.hexes import HEXES, NEIGHBOURS, bit_of
 from doublejeu.games.sleepers.networks import Network
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView

@@ -13,12 +13,12 @@ from mypy_extensions import i64
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY, Game, State, View
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import LINES_OF_FIVE, bit_of, lowest_hex
 from doublejeu.core.search.judge import Judge
 from doublejeu.games.sleepers.belief import reconsider
-from doublejeu.games.sleepers.board import ALL_HEXES
+from doublejeu.games.sleepers.hexes import LINES_OF_FIVE, bit_of, lowest_hex
 from doublejeu.games.sleepers.networks import Network
 from doublejeu.games.sleepers.rules import Sleepers
+from doublejeu.games.sleepers.state import ALL_HEXES
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.ways import Ground, beside
 from doublejeu.games.sleepers.words import (

@@ -7,9 +7,12 @@ one's sleepers, so what the browser draws (`as_dict`) leaves these memories out 
 
 from __future__ import annotations
 
-from doublejeu.core.contract import NOBODY, TABLE, Event, Setup, View
-from doublejeu.core.hexes import HEXES
+from doublejeu.core.contract import NOBODY, TABLE, Event, View
+from doublejeu.core.setup import Setup
+from doublejeu.games.sleepers import picture
+from doublejeu.games.sleepers.hexes import HEXES
 from doublejeu.games.sleepers.rules import DEADLY
+from doublejeu.games.sleepers.terms import Terms
 from doublejeu.games.sleepers.threats import threats
 from doublejeu.games.sleepers.words import (
     ACTIVATED,
@@ -53,7 +56,7 @@ class Waiting:
         self.tile = tile
         self.left = left
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Waiting:
         return {"hex": self.hex, "tile": self.tile, "left": self.left}
 
 
@@ -66,7 +69,7 @@ class Trace:
         self.kind = kind
         self.hexes = hexes
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Trace:
         return {"seat": self.seat, "turn": self.turn, "event": KINDS.forms[self.kind].name, "hexes": self.hexes.copy()}
 
 
@@ -104,6 +107,7 @@ class SleepersView(View):
     def __init__(self, setup: Setup, seat: int) -> None:
         super().__init__(setup.seats, seat)
         self.setup = setup
+        self.terms = Terms(setup)
         self.step = DEAL
         self.player = 0
         self.turn = 0
@@ -306,8 +310,8 @@ class SleepersView(View):
         elif kind == COPIED:
             self.traces.append(Trace(self.player, self.turn, kind, [args[0], args[1]]))
 
-    def as_dict(self) -> dict[str, object]:
-        """Lists of 61 go by hex (core/hexes.py), lists of 11 by tile, lists of 2 by seat; -1 stands for none or hidden.
+    def as_dict(self) -> picture.View:
+        """Lists of 61 go by hex (hexes.py), lists of 11 by tile, lists of 2 by seat; -1 stands for none or hidden.
 
         `stack` holds the abilities being resolved, the innermost last, each with its agent's hex, the ability and the
         choices it has left; `second` says whether the turn's second activation is still to come; `chosen` is the hex

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from doublejeu.core.hexes import SIDES
+from doublejeu.games.sleepers.hexes import SIDES
 
 # What one more hex of a chain costs: nothing if active, half a turn to wake, a turn and a half to recruit and wake.
 ASLEEP: Final = 1

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import HEXES, bit_of, hexes_of
+from doublejeu.games.sleepers.hexes import HEXES, bit_of, hexes_of
 from doublejeu.games.sleepers.networks import BACK, Network, counts_in, packed, salt
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import Holding, SleepersView
@@ -108,10 +108,7 @@ def imagine(view: SleepersView, dice: Dice) -> Sleepers:
     for waiting in view.stack:
         if waiting.tile == LEADER:
             leaders.append(waiting.left)
-    state = Sleepers(view.faces.copy(), leaders, view.history.copy(), white, black)
-    state.informer_self = view.setup.flag("informer_self")
-    state.repetition = view.setup.flag("repetition")
-    state.quiet_limit = view.setup.number("quiet_turns")
+    state = Sleepers(view.terms, view.faces.copy(), leaders, view.history.copy(), white, black)
     state.step = view.step
     state.player = view.player
     state.turn = view.turn
