@@ -19,8 +19,8 @@ test-python: $(INSTALLED)  ## every test of the Python source, the server and th
 	scripts/system-packages
 	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist worksteal
 
-test-compiled: $(INSTALLED)  ## the engine's tests again, on the compiled engine
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/golden tests/test_doctests.py
+test-compiled: $(INSTALLED)  ## the tests of the engine and the bots again, compiled
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/bots tests/golden tests/test_doctests.py
 
 test-client: $(INSTALLED)  ## the page's own tests
 	$(BIN)/python scripts/npm.py run --silent check

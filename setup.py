@@ -14,7 +14,7 @@ from pathlib import Path
 from setuptools import setup
 
 ROOT = Path(__file__).parent
-COMPILED_FOLDERS = ["src/doublejeu/core", "src/doublejeu/games"]
+COMPILED_FOLDERS = ["src/doublejeu/core", "src/doublejeu/games", "src/doublejeu/bots"]
 PAGE = ROOT / "src" / "doublejeu" / "server" / "static"
 BUILDING = bool({"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv))  # and not merely asked for metadata
 
@@ -31,7 +31,7 @@ def has_compiler() -> bool:
 
 
 def compiled_modules() -> list:
-    """The engine as one mypyc unit, or nothing where it cannot be compiled."""
+    """The engine and its bots as one mypyc unit, or nothing where it cannot be compiled."""
     if not has_compiler():
         say("no C compiler found; installing the plain Python engine (same results, slower)")
         return []

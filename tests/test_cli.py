@@ -64,6 +64,36 @@ def test_another_seed_gives_other_matches() -> None:
     assert json.loads(answered(*typed, "1"))["decisions"] != json.loads(answered(*typed, "2"))["decisions"]
 
 
+def test_bots_with_personas_sit_where_they_are_told_to(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    bots = "thumb:buries=90,trusted=0.5@fascists,belief@hitler,thumb"
+    facts = json.loads(
+        answered("simulate", "secret_hitler", "--games", "4", "--bots", bots, "--out", str(path), "--json")
+    )
+
+    assert facts["bots"] == ["thumb:buries=90,trusted=0.5@fascists", "belief@hitler", "thumb"]
+    assert set(facts["bot_shares"]) == {"thumb:trusted=0.5,buries=90", "belief", "thumb"}
+    for line in path.read_text().splitlines():
+        assert sorted(json.loads(line)["bots"]) == ["belief", "thumb", "thumb", "thumb", "thumb:trusted=0.5,buries=90"]
+
+
+def test_one_event_has_one_interval_whoever_shares_it() -> None:
+    """In a game won or lost together every bot's interval is the team's."""
+    facts = json.loads(
+        answered("simulate", "infiltraitres", "--seats", "3", "--games", "30", "--bots", "literal,random", "--json")
+    )
+    literal, random, team = facts["bot_shares"]["literal"], facts["bot_shares"]["random"], facts["shares"]["agents"]
+
+    assert 0 < team["share"] < 1
+    assert literal == random
+    for bound in ("share", "low", "high"):
+        assert literal[bound] == pytest.approx(team[bound])
+
+
+def test_a_game_lists_the_personas_of_its_bots() -> None:
+    assert "belief:trusted=0.04," in answered("games", "secret_hitler").replace("\n", "").replace(" ", "")
+
+
 def test_options_are_typed_as_key_and_value() -> None:
     facts = json.loads(answered("simulate", "secret_hitler", "--games", "2", "-o", "hitler_knows=false", "--json"))
 
@@ -76,6 +106,13 @@ def test_options_are_typed_as_key_and_value() -> None:
         (["simulate", "chess"], "there is no game 'chess'"),
         (["simulate", "secret_hitler", "--seats", "3"], "5 to 10 seats, not 3"),
         (["simulate", "secret_hitler", "--bots", "genius"], "no bot 'genius'"),
+        (["simulate", "secret_hitler", "--bots", "thumb,"], "no bot ''"),
+        (["simulate", "secret_hitler", "--bots", "belief:candour=1"], "belief has no 'candour' in its persona"),
+        (["simulate", "secret_hitler", "--bots", "belief:buries=often"], "must be a whole number, not 'often'"),
+        (["simulate", "secret_hitler", "--bots", "belief:liberal_ja_for=1"], "must lie between 0 and 1"),
+        (["simulate", "secret_hitler", "--bots", "belief@mayor"], "can sit at 'mayor'"),
+        (["simulate", "secret_hitler", "--bots", "thumb@6"], "a seat from 1 to 5"),
+        (["simulate", "secret_hitler", "--bots", "thumb@hitler,belief@hitler"], "two bots are to sit at 'hitler'"),
         (["simulate", "secret_hitler", "-o", "colour=red"], "no option 'colour'"),
         (["simulate", "secret_hitler", "-o", "tracker_reset=never"], "must be one of law, election"),
         (["simulate", "secret_hitler", "-o", "hitler_knows"], "written KEY=VALUE"),
@@ -161,6 +198,9 @@ def test_the_benchmark_measures_what_it_promises() -> None:
         "imagine_per_second",
         "compiled",
     } <= set(facts["secret_hitler"])
+    bots = facts["secret_hitler"].pop("bot_matches_per_second")
+    assert set(bots) == {"thumb", "belief", "random"}
+    assert min(bots.values()) > 0
     assert all(facts["secret_hitler"][name] > 0 for name in facts["secret_hitler"] if name.endswith("second"))
 
 

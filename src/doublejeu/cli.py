@@ -19,12 +19,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from doublejeu.bots import BOTS
+from doublejeu.bots import BOTS, BadBot, names_in
+from doublejeu.bots.persona import described
 from doublejeu.core.contract import Game
 from doublejeu.core.setup import BadSetup, Option, Setup, spell
 from doublejeu.games import GAMES
 from doublejeu.lab import bench as benchmark
 from doublejeu.lab import simulate as experiments
+from doublejeu.lab.playing import Seating
 from doublejeu.records import BadRecord, read, verify
 from doublejeu.telling import Teller, demonstrate
 from doublejeu.text import LANGUAGES, preferred_language, texts_of
@@ -185,6 +187,9 @@ def games(
         out.print(f"[bold]{texts.title}[/bold]  [dim]{game.key}, {game.fewest}-{game.most}, {texts.minutes} min[/dim]")
         out.print(f"  {texts.pitch}", highlight=False)
         out.print(f"  [dim]bots:[/dim] {', '.join(BOTS[game.key])}", highlight=False)
+        for entry in BOTS[game.key].values() if key else []:
+            if described(entry.persona):
+                out.print(f"      [dim]{entry.name}:{','.join(described(entry.persona))}[/dim]", highlight=False)
         for option in game.options:
             values = " | ".join(map(spell, option.choices)) if option.choices else option.described()
             out.print(
@@ -219,7 +224,12 @@ def simulate(
     seats: Annotated[int, typer.Option(help="How many seats. [default: the fewest]")] = 0,
     number: Annotated[int, typer.Option("--games", min=1, help="How many matches.")] = 1000,
     bots: Annotated[
-        str, typer.Option(help="Bots round the table, e.g. thumb or thumb,random. [default: the best]")
+        str,
+        typer.Option(
+            metavar="BOT[:FIELD=VALUE,...][@PLACE],...",
+            help="Bots dealt round the table, e.g. thumb,random; thumb:trusted=0.8 has another persona; belief@hitler "
+            "or belief@liberals or belief@3 sits at a role, a side or a seat. [default: the usual bot]",
+        ),
     ] = "",
     seed: Annotated[int, typer.Option(help="Same seed, same result, whatever --jobs.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes work.")] = 1,
@@ -232,10 +242,11 @@ def simulate(
     language = language_named(lang)
     rules = game_named(game)
     setup = setup_given(rules, seats or rules.fewest, option or [])
-    names = tuple(name.strip() for name in bots.split(",")) if bots else (next(iter(BOTS[rules.key])),)
-    for name in names:
-        if name not in BOTS[rules.key]:
-            fail(f"{rules.key} has no bot {name!r}; its bots: {', '.join(BOTS[rules.key])}")
+    names = tuple(names_in(bots)) if bots else (next(iter(BOTS[rules.key])),)
+    try:
+        Seating(rules, setup.seats, names)
+    except BadBot as error:
+        fail(str(error))
     if save is not None and not save.absolute().parent.is_dir():
         fail(f"there is no folder {save.parent} to write {save.name} into")
     experiment = experiments.Experiment(rules.key, setup.seats, setup.options, names, seed)
@@ -326,7 +337,7 @@ def bench(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the engine: rollouts, from Python, through the table, imagined worlds."""
+    """Measure the engine: rollouts, from Python, through the table, imagined worlds; and matches of bots."""
     chosen = [game_named(key).key] if key else list(GAMES)
     if openspiel is not None and not openspiel.exists():
         fail(f"there is no Python at {openspiel}")
@@ -363,10 +374,13 @@ def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str
             str(speed.state_bytes),
         )
     grid.add_section()
-    for name, rates in others.items():
-        rollouts, python = rates["rollout_decisions_per_second"], rates["python_decisions_per_second"]
+    for name, measured in others.items():
+        rollouts, python = measured["rollout_decisions_per_second"], measured["python_decisions_per_second"]
         grid.add_row(f"OpenSpiel {name}", "", _rounded(rollouts), "", _rounded(python), "", "", "", "")
     out.print(grid)
+    for name, speed in speeds.items():
+        rates = [f"{bot} {rate:,.1f}" for bot, rate in speed.bot_matches_per_second.items()]
+        out.print(f"{name}, matches of bots a second: {', '.join(rates)}", highlight=False)
     for name, speed in speeds.items():
         for other in benchmark.COMPARISONS.get(name, []):
             if other in others:

@@ -9,12 +9,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 
-from doublejeu.bots import BOTS
-from doublejeu.bots.play import play_match
 from doublejeu.core.contract import TABLE, Event, Game
-from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
+from doublejeu.lab.playing import Seating, in_a_row, play
 from doublejeu.records import Record, record_of
 from doublejeu.text import common_words, describe_act, describe_event, join_names, seat_name, texts_of
 
@@ -106,11 +104,9 @@ def _plain(line: str) -> str:
 
 def demonstrate(console: Console, game: Game, setup: Setup, seed: int, pause: float, language: str) -> None:
     """A match of bots, told by somebody who sees everything, at reading speed."""
-    dice = Dice(seed)
-    bot = next(iter(BOTS[game.key]))
-    table = play_match(game, setup, [BOTS[game.key][bot]() for _ in range(setup.seats)], dice)
+    played = next(play(game, setup, Seating(game, setup.seats, []), in_a_row(seed, 1)))
     names = NAMES[: setup.seats]
-    teller = Teller(record_of(table, names), "all", language)
+    teller = Teller(record_of(played.table, names), "all", language)
     texts = texts_of(game.key, language)
     console.print(Panel(texts.pitch, title=f"[bold]{texts.title}[/bold]", subtitle=", ".join(names), expand=False))
     for page in list(teller.pages())[1:]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from doublejeu.server.codes import ALPHABET
+from doublejeu.server.room_codes import ALPHABET
 
 from doublejeu.server.limits import Limits
 from doublejeu.server.run import with_share

@@ -17,15 +17,17 @@ def play_match(game: Game, setup: Setup, bots: list[Bot], dice: Dice) -> Table:
 
 
 def play_on(table: Table, bots: list[Bot], dice: Dice) -> None:
-    """Seat the bots at a table and let them play to the end."""
-    caught_up = [0] * len(bots)
-    for seat, bot in enumerate(bots):
-        bot.sit(table.game, table.setup, seat, dice.fork(seat))
+    """Seat the bots at a table and let them play to the end. A bot is told what its seat heard when it is asked."""
+    seats = len(bots)
+    caught_up = [0] * seats
+    for seat in range(seats):
+        bots[seat].sit(table.game, table.setup, seat, dice.fork(seat))
     while table.over() is None:
-        for seat, bot in enumerate(bots):
-            for event in table.heard(seat, caught_up[seat]):
-                bot.hear(event)
-            caught_up[seat] = table.heard_count(seat)
+        for seat in range(seats):
             legal = table.asks(seat)
             if legal:
+                bot = bots[seat]
+                for event in table.heard(seat, caught_up[seat]):
+                    bot.hear(event)
+                caught_up[seat] = table.heard_count(seat)
                 table.play(seat, bot.choose(table.view(seat), legal))

@@ -59,7 +59,7 @@ class Kind:
         self.sewer = sewer
 
 
-PROPOSED: Final[list[Kind]] = [  # assumed; how it plays: docs/batman-balance.md
+PROPOSED: Final[list[Kind]] = [  # assumed; how it plays: docs/strength/batman_infiltration.md
     Kind(1, 2, False, 2, 0),
     Kind(1, 1, False, 2, 3),
     Kind(2, 1, False, 1, 0),
