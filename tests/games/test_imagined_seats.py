@@ -1,11 +1,10 @@
 """What the other seats of an imagined world know: the search needs it, and every game passes the same tests."""
 
-
 from doublejeu.core.contract import CHANCE, TABLE, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from tests.cases import Case
-from tests.games.test_every_game import every_case, through
+from tests.games.test_every_game import every_case, played, through
 
 
 def shadow(table: Table, seat: int) -> View:
@@ -30,16 +29,12 @@ def test_a_cloned_view_goes_its_own_way(case: Case) -> None:
                 other.hear(event)
             assert view.as_dict() == before
 
-    from tests.games.test_every_game import played
-
     ahead = played(case, 2)
     through(case, 2, look, stops=12)
 
 
 @every_case
 def test_a_cloned_view_hears_on_as_the_first_would(case: Case) -> None:
-    from tests.games.test_every_game import played
-
     table = played(case, 2)
     for seat in [*range(case.setup.seats), TABLE]:
         view = case.game.blank(case.setup, seat)
@@ -67,10 +62,7 @@ def test_seats_of_imagined_worlds_know_their_part(case: Case) -> None:
                     continue
                 view = shadow(table, other)
                 case.game.confide(view, world)
-                if not case.game.admits(view, world):
-                    raise AssertionError(
-                        f"{seat} {other} step {table.view(seat).as_dict()['step']} rec {len(table.record)}"
-                    )
+                assert case.game.admits(view, world), f"seat {other} holds impossible what seat {seat} imagines"
                 checked += 1
                 if world.owed() >> other & 1:
                     again = case.game.imagine(view, dice)

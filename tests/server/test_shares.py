@@ -7,9 +7,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from doublejeu.server.room_codes import ALPHABET
 
 from doublejeu.server.limits import Limits
+from doublejeu.server.room_codes import ALPHABET
 from doublejeu.server.run import with_share
 from doublejeu.server.settings import Settings
 from doublejeu.server.share import MOST, Share, read_share

@@ -1,6 +1,6 @@
 """One ply over a rule bot: try each answer out in imagined worlds where every seat then plays by the rule bot.
 
-The rule bot's own answer is left only for one that did clearly better. All answers are tried in the same worlds with the
+The rule bot's own answer is left only for one that did clearly better. All are tried in the same worlds with the
 same dice, so that what differs between them is the answer alone.
 """
 

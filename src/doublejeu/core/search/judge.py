@@ -18,5 +18,5 @@ class Judge:
         raise NotImplementedError
 
     def priors(self, state: State, seat: int, codes: list[int]) -> list[float]:
-        """For each code a weight above 0: how much it deserves to be tried by a seat that knows this state's secrets."""
+        """For each code a weight above 0: how much it deserves to be tried, in this very world."""
         return [1.0] * len(codes)

@@ -22,6 +22,9 @@ from doublejeu.core.search.judge import Judge
 _FACTOR: Final = 1000003
 _KEY: Final = (1 << 42) - 1
 
+MOST_CANDIDATES: Final = 5  # named among the reasons of an answer
+LEAST_VISITS: Final = 10.0  # below this, what was tried most says nothing
+
 
 def mixed(key: i64, number: i64) -> i64:
     """A key and one more number as a new key."""
@@ -67,6 +70,39 @@ class Step:
         self.arm = arm
 
 
+@final
+class Candidate:
+    """A code that was considered: how often it was tried, what it came to, and how it looked before."""
+
+    def __init__(self, code: int, visits: int, worth: float, prior: float) -> None:
+        self.code = code
+        self.visits = visits
+        self.worth = worth
+        self.prior = prior
+
+    def as_dict(self) -> dict[str, object]:
+        return {"code": self.code, "visits": self.visits, "worth": self.worth, "prior": self.prior}
+
+
+@final
+class Reasons:
+    """Why a seat answered as it did."""
+
+    def __init__(self, code: int, iterations: int, candidates: list[Candidate], line: list[tuple[int, int]]) -> None:
+        self.code = code
+        self.iterations = iterations
+        self.candidates = candidates  # the most tried first
+        self.line = line  # how it expected play to go on in one possible world: (seat, code)
+
+    def as_dict(self) -> dict[str, object]:
+        return {
+            "code": self.code,
+            "iterations": self.iterations,
+            "candidates": [candidate.as_dict() for candidate in self.candidates],
+            "line": [{"seat": seat, "code": code} for seat, code in self.line],
+        }
+
+
 class Search:
     """What one seat should answer now. Run it for as many iterations as there is time, then ask for the answer."""
 
@@ -108,15 +144,50 @@ class Search:
                 best = arm
         return best.code
 
-    def tried(self) -> list[Arm]:
-        """The codes of this decision, the most tried first."""
-        return sorted(self.root.arms, key=_rank)
+    def tried_code(self, dice: Dice) -> int:
+        """Some code, in proportion to how often it was tried."""
+        return self.root.arms[dice.pick([int(arm.visits) for arm in self.root.arms])].code
+
+    def reasons(self, code: int) -> Reasons:
+        """What speaks for this answer, and what else was considered."""
+        candidates: list[Candidate] = []
+        for arm in sorted(self.root.arms, key=_rank):
+            if len(candidates) < MOST_CANDIDATES or arm.code == code:
+                candidates.append(Candidate(arm.code, int(arm.visits), arm.mean(), arm.prior))
+        return Reasons(code, self.iterations, candidates, self._line(code))
+
+    def _line(self, code: int) -> list[tuple[int, int]]:
+        """How play goes on from an answer where everybody does what was tried most, in one imagined world."""
+        world = self._imagine()
+        line: list[tuple[int, int]] = []
+        self._listen_anew(world)
+        seat = self.view.seat
+        chosen = True  # and not forced
+        while True:
+            if chosen:
+                line.append((seat, code))
+                self._secrets[seat] = mixed(self._secrets[seat], code)
+            world.apply(seat, code)
+            self._listen(world)
+            owed = world.owed()
+            if owed == 0:
+                return line
+            seat = lowest(owed)
+            codes = world.legal(seat)
+            chosen = seat != CHANCE and seat != CLOCK and len(codes) > 1
+            if seat == CHANCE:
+                code = self.dice.draw(codes, world.odds(), world.odds_total())
+            elif chosen:
+                node = self._trees[seat].get(mixed(self._secrets[seat], self._public))
+                best = _most_tried(node, codes)
+                if best is None:
+                    return line
+                code = best.code
+            else:
+                code = codes[0]
 
     def _iterate(self) -> None:
-        judge = self.judge
-        world = (
-            self.game.imagine(self.view, self.dice) if judge is None else judge.imagine(self.game, self.view, self.dice)
-        )
+        world = self._imagine()
         path: list[Step] = []
         self._descend(world, path)
         world.told = None
@@ -128,14 +199,16 @@ class Search:
             step.arm.visits += 1.0
             step.arm.total += worth
 
+    def _imagine(self) -> State:
+        if self.judge is None:
+            return self.game.imagine(self.view, self.dice)
+        return self.judge.imagine(self.game, self.view, self.dice)
+
     def _descend(self, world: State, path: list[Step]) -> None:
         """Play as the trees suggest, up to a node that is new."""
         dice = self.dice
         secrets = self._secrets
-        for listener in range(len(secrets)):
-            secrets[listener] = 0
-        self._public = 0
-        world.told = []
+        self._listen_anew(world)
         seat = self.view.seat  # others who owe at the same time do not go first
         while True:
             codes = world.legal(seat)
@@ -161,6 +234,13 @@ class Search:
             if owed == 0:
                 return
             seat = lowest(owed)
+
+    def _listen_anew(self, world: State) -> None:
+        """Nobody has heard anything yet in this world."""
+        for seat in range(len(self._secrets)):
+            self._secrets[seat] = 0
+        self._public = 0
+        world.told = []
 
     def _listen(self, world: State) -> None:
         told = world.told
@@ -258,6 +338,18 @@ class Search:
         outcome = world.outcome()
         assert outcome is not None
         return [1.0 if outcome.winners >> seat & 1 else 0.0 for seat in range(world.seats)]
+
+
+def _most_tried(node: Node | None, codes: list[int]) -> Arm | None:
+    """The arm of these codes that was tried most, where enough was tried."""
+    if node is None or node.visits < LEAST_VISITS:
+        return None
+    best: Arm | None = None
+    for code in codes:
+        arm = node.places.get(code)
+        if arm is not None and (best is None or arm.visits > best.visits):
+            best = arm
+    return best
 
 
 def _rank(arm: Arm) -> tuple[float, float]:

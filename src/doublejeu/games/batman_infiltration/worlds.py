@@ -320,7 +320,7 @@ def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
     Other identities it once looked at are forgotten, and which cards of a loot were stolen.
     """
     seat = view.seat
-    view.identities[seat] = state.identity(seat)
+    view.identities[seat] = state.side(seat)
     view.hand = state.hands[seat].copy()
     view.sent = state.given[seat]
     seen = view.hand.copy()

@@ -175,7 +175,7 @@ def _liberals_among(drawn: int, liberals: int, fascists: int, dice: Dice) -> int
 
 
 def confide(view: SecretHitlerView, state: SecretHitler) -> None:
-    """A seat knows its role, fascists their team, an officer the tiles he holds. What was looked at earlier is forgotten."""
+    """A seat knows its role, fascists their team, an officer the tiles he holds; earlier looks are forgotten."""
     seat = view.seat
     role = state.role(seat)
     knows_team = role == FASCIST or (role == HITLER and view.seats <= 6 and state.terms.hitler_knows)  # SH-1.4
@@ -184,5 +184,6 @@ def confide(view: SecretHitlerView, state: SecretHitler) -> None:
             view.learn_role(other, state.role(other))
     if state.voted >> seat & 1:
         view.my_ballot = state.ayes >> seat & 1
-    if (view.step == PRESIDENT and seat == view.president) or (view.step == CHANCELLOR and seat == view.chancellor) or (view.step == VETO and (seat == view.president or seat == view.chancellor)):
+    holds = (view.step == PRESIDENT or view.step == VETO) and seat == view.president
+    if holds or ((view.step == CHANCELLOR or view.step == VETO) and seat == view.chancellor):
         view.hold(state.hand_liberals, state.hand_fascists)

@@ -42,7 +42,13 @@ COUNTED: Final = 14  # numbers that describe how one player stands: see Stand.co
 
 # Weights of what is counted, for the player on turn and for the rival: a logistic regression of who won on positions of
 # matches among bots. First a constant and the activations the player on turn has left.
-WEIGHTS: Final[list[float]] = [0.0] * (2 + 2 * COUNTED)
+WEIGHTS: Final[list[float]] = [
+    *(0.007, -0.029),
+    *(-0.074, 0.841, 0.471, 0.238, 0.338, 0.233, 0.089),
+    *(0.23, 0.066, -0.029, 0.106, 0.032, -0.096, 0.012),
+    *(0.069, 0.568, 0.465, -0.099, -0.297, -0.258, -0.076),
+    *(-0.301, -0.061, 0.023, -0.124, -0.035, 0.091, -0.016),
+]
 
 # What speaks for recruiting on a hex: the player's own cheapest way, the rival's, the rival's if he is ahead, each
 # scientist of a line through it, a friend beside it.
