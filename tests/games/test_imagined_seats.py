@@ -70,3 +70,23 @@ def test_seats_of_imagined_worlds_know_their_part(case: Case) -> None:
 
     through(case, 1, look, stops=25)
     assert checked
+
+
+@every_case
+def test_seats_of_imagined_worlds_are_told_nothing_they_may_not_know(case: Case) -> None:
+    """Redraw what such a seat cannot know: it is confided the same."""
+    dice = Dice(9)
+
+    def look(table: Table) -> None:
+        if table._state.owed() >> CHANCE & 1 or table.over() is not None:
+            return
+        seat = dice.below(case.setup.seats)
+        world = case.game.imagine(table.view(seat), dice)
+        for other in range(case.setup.seats):
+            if other != seat:
+                view, again = shadow(table, other), shadow(table, other)
+                case.game.confide(view, world)
+                case.game.confide(again, case.game.imagine(view, dice))
+                assert again.as_dict() == view.as_dict()
+
+    through(case, 3, look, stops=25)

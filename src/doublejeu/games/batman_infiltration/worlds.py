@@ -345,19 +345,51 @@ def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
 
 
 def _own_loot(view: BatmanInfiltrationView, state: BatmanInfiltration) -> list[int]:
-    """Look at one's own loot; the cards in it that had come in unseen by all."""
+    """Look at one's own loot, and tell its story anew; the cards in it that nobody else saw come in.
+
+    A thief knows what he stole. What was stolen from this seat is forgotten: the thief has one more unseen card.
+    """
     seat = view.seat
     view.loot = state.loots[seat].copy()
-    hidden = view.loot.copy()
+    left = view.loot.copy()  # whose coming is still to be told
+    unseen = view.loot.copy()
     for owner, thief, card in view.loot_story:
-        if thief != NOBODY and (owner == seat or thief == seat):
-            return []
-        if owner == seat and card != HIDDEN:
-            drop(hidden, card)
+        if owner == seat and thief == NOBODY and card != HIDDEN:
+            if card in unseen:
+                unseen.remove(card)
+            else:
+                view.unseen.append(card)  # stolen
     found: list[int] = []
-    for place in range(len(view.loot_story)):
-        owner, thief, card = view.loot_story[place]
-        if owner == seat and thief == NOBODY and card == HIDDEN:
-            found.append(hidden.pop())
-            view.loot_story[place] = (seat, NOBODY, found[-1])
-    return found
+    story: list[tuple[int, int, int]] = []
+    for owner, thief, card in view.loot_story:
+        if owner == seat and thief != NOBODY:
+            story.append((thief, NOBODY, HIDDEN))
+        elif thief == seat:
+            stolen = _missing(story, owner, state.loots[owner])
+            if stolen == NO_CARD:
+                stolen = unseen[0]
+                found.append(stolen)
+                story[story.index((owner, NOBODY, HIDDEN))] = (owner, NOBODY, stolen)
+            unseen.remove(stolen)
+            left.remove(stolen)
+            story.append((owner, seat, stolen))
+        elif owner != seat:
+            story.append((owner, thief, card))
+    for card in left:
+        story.append((seat, NOBODY, card))
+    view.loot_story = story
+    return found + unseen
+
+
+def _missing(story: list[tuple[int, int, int]], victim: int, loot: list[int]) -> int:
+    """A card that all saw come into a loot, that was not yet told as stolen and is no longer there; or NO_CARD."""
+    known: list[int] = []
+    for owner, thief, card in story:
+        if owner == victim and card != HIDDEN:
+            if thief == NOBODY:
+                known.append(card)
+            else:
+                known.remove(card)
+    for card in loot:
+        drop(known, card)
+    return known[0] if known else NO_CARD

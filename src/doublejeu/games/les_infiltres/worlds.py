@@ -580,7 +580,8 @@ def _confide_night(view: LesInfiltresView, state: LesInfiltres, night: Night) ->
     if seat == state.whistleblower:
         night.silencing = state.silencing
     if seat == state.lookout:
-        night.look = GLANCING if state.spotted == seat and not state.look else state.look  # noticed: so she looked
+        # Whether she looked is kept nowhere: she is taken to have glanced, be it that she was noticed or not.
+        night.look = GLANCING if view.step >= CALL_AGREEMENT else state.look
     if _in_gang(view) and view.step >= CALL_INFILTRATORS:
         for other in bits(state.infiltrators & state.alive):
             view.pointing[other] = state.choices[other]
