@@ -337,7 +337,7 @@ def bench(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the engine: rollouts, from Python, through the table, imagined worlds; and matches of bots."""
+    """Measure the engine: rollouts, from Python, through the table, imagined worlds, search; and matches of bots."""
     chosen = [game_named(key).key] if key else list(GAMES)
     if openspiel is not None and not openspiel.exists():
         fail(f"there is no Python at {openspiel}")
@@ -359,7 +359,8 @@ def _rounded(rate: float) -> str:
 def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str, float]]) -> None:
     engine = "compiled" if benchmark.compiled() else "interpreted (no compiled engine is installed)"
     grid = Grid(title=f"a second, {engine}", title_justify="left")
-    for heading in ("", "seats", "rollouts", "with chance", "from Python", "table", "worlds", "clone ns", "bytes"):
+    headings = ("", "seats", "rollouts", "with chance", "from Python", "table", "worlds", "clone ns", "bytes")
+    for heading in headings:
         grid.add_column(heading, justify="left" if not heading else "right")
     for name, speed in speeds.items():
         grid.add_row(
@@ -378,6 +379,8 @@ def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str
         rollouts, python = measured["rollout_decisions_per_second"], measured["python_decisions_per_second"]
         grid.add_row(f"OpenSpiel {name}", "", _rounded(rollouts), "", _rounded(python), "", "", "", "")
     out.print(grid)
+    rates = [f"{name} {speed.search_iterations_per_second:,.0f}" for name, speed in speeds.items()]
+    out.print(f"iterations of search a second: {', '.join(rates)}", highlight=False)
     for name, speed in speeds.items():
         rates = [f"{bot} {rate:,.1f}" for bot, rate in speed.bot_matches_per_second.items()]
         out.print(f"{name}, matches of bots a second: {', '.join(rates)}", highlight=False)

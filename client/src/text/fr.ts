@@ -52,10 +52,15 @@ export const fr = {
     fewer: 'Un siège de moins',
     more: 'Un siège de plus',
     bot: 'Les robots',
-    bots: { thumb: 'Réfléchi', belief: 'Calculateur', literal: 'Au pied de la lettre', random: 'Au hasard' } as Record<
-      string,
-      string
-    >,
+    bots: {
+      thumb: 'Réfléchi',
+      belief: 'Calculateur',
+      novice: 'Novice',
+      adept: 'Aguerri',
+      expert: 'Expert',
+      literal: 'Au pied de la lettre',
+      random: 'Au hasard',
+    } as Record<string, string>,
     botDefault: 'Le meilleur de ce jeu',
     clock: 'Temps par décision',
     clockHelp: 'À la fin du temps, un robot joue pour l’absent jusqu’à son retour.',

@@ -28,7 +28,7 @@ SURE: Final = 3  # imagined worlds in which a winning turn must win
 class SeekerPersona(Persona):
     """How long it thinks, and what it minds."""
 
-    iterations: int = 2000  # imagined worlds a decision
+    iterations: int = 1000  # imagined worlds a decision
     seconds: float = 0.0  # it stops there even so; 0: never. Where it does, answers hang on the machine
     explore: float = 1.0  # how much what is seldom tried counts against what has been found good
     sharp: float = 30.0  # how much better-looking codes are preferred from the start
@@ -47,7 +47,7 @@ class SeekerPersona(Persona):
 
 
 NOVICE: Final = SeekerPersona(iterations=20, sharp=10.0, care=0.0, suspects=False, tries=0, wanders=10)
-ADEPT: Final = SeekerPersona(iterations=60, suspects=False)
+ADEPT: Final = SeekerPersona(iterations=200)
 EXPERT: Final = SeekerPersona()
 
 

@@ -111,7 +111,7 @@ def test_a_world_reconsidered_is_still_possible() -> None:
 
 
 def test_faces_go_where_such_faces_are_found() -> None:
-    """A sleeper among its friends is hardly ever imagined as a saboteur, more often so where none is beside it."""
+    """A sleeper beside a friend is less often imagined as a saboteur than one alone beside a rival."""
     assert all(len(row) == TILES and min(row) > 0 for row in FACES)
     table = Table(GAME, GAME.setup(2), Dice(1))
     for seat, name in ((0, "A1"), (1, "E4"), (0, "A2"), (1, "E5"), (0, "A5"), (1, "A4")):
@@ -127,4 +127,4 @@ def test_faces_go_where_such_faces_are_found() -> None:
         reconsider(view, world, dice)
         among += world.kinds[NAMES.index("E4")] == SABOTEUR
         alone += world.kinds[NAMES.index("A4")] == SABOTEUR  # beside A5, which is white's
-    assert among < 15 < 60 < alone
+    assert 2 * among < alone
