@@ -15,12 +15,14 @@ play: $(INSTALLED)  ## set up, then open the house in the browser
 
 test: $(INSTALLED) test-python test-compiled test-client  ## set up, then run every test
 
-test-python: $(INSTALLED)  ## every test of the Python source, the server and the page in a real browser
+test-python: $(INSTALLED)  ## every test of the Python source; a browser cannot tell it from what is installed
 	scripts/system-packages
-	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist worksteal
+	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist worksteal --ignore tests/browser
 
-test-compiled: $(INSTALLED)  ## the tests of the engine and the bots again, compiled
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/bots tests/golden tests/test_doctests.py
+test-compiled: $(INSTALLED)  ## what ships: the tests of the package as it was installed, in a real browser too
+	scripts/system-packages
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/bots tests/golden tests/server tests/browser \
+		tests/test_cli.py tests/test_records.py tests/test_doctests.py
 
 test-client: $(INSTALLED)  ## the page's own tests
 	$(BIN)/python scripts/npm.py run --silent check
@@ -41,7 +43,7 @@ bench: $(INSTALLED) .venv-openspiel/.installed  ## measure the engine, beside Op
 	$(BIN)/doublejeu bench --openspiel .venv-openspiel/bin/python
 
 bench-server: $(INSTALLED)  ## measure the server over real sockets, beside a bare echo
-	$(BIN)/python -m doublejeu.server.bench
+	$(BIN)/python -m doublejeu.server.load
 
 clean:  ## remove everything that the other targets made
 	rm -rf $(VENV) .venv-openspiel build dist src/*.egg-info client/node_modules src/doublejeu/server/static

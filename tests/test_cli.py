@@ -74,7 +74,10 @@ def test_bots_with_personas_sit_where_they_are_told_to(tmp_path: Path) -> None:
     assert facts["bots"] == ["thumb:buries=90,trusted=0.5@fascists", "belief@hitler", "thumb"]
     assert set(facts["bot_shares"]) == {"thumb:trusted=0.5,buries=90", "belief", "thumb"}
     for line in path.read_text().splitlines():
-        assert sorted(json.loads(line)["bots"]) == ["belief", "thumb", "thumb", "thumb", "thumb:trusted=0.5,buries=90"]
+        seats = json.loads(line)["seats"]
+        assert sorted(seat["bot"] for seat in seats) == ["belief", "thumb", "thumb", "thumb", "thumb"]
+        manners = [seat["persona"]["trusted"] for seat in seats if seat["bot"] == "thumb"]
+        assert manners.count(0.5) == 1
 
 
 def test_one_event_has_one_interval_whoever_shares_it() -> None:
@@ -116,6 +119,7 @@ def test_options_are_typed_as_key_and_value() -> None:
         (["simulate", "secret_hitler", "-o", "colour=red"], "no option 'colour'"),
         (["simulate", "secret_hitler", "-o", "tracker_reset=never"], "must be one of law, election"),
         (["simulate", "secret_hitler", "-o", "hitler_knows"], "written KEY=VALUE"),
+        (["simulate", "secret_hitler", "--out", "matches.txt"], "ends in .jsonl"),
         (["simulate", "secret_hitler", "--out", "no/such/folder/x.jsonl"], "there is no folder"),
         (["games", "--lang", "de"], "no texts in 'de'"),
         (["replay", "nowhere.json"], "there is no file"),
@@ -151,13 +155,13 @@ def test_a_replay_of_a_missing_match_or_eye_is_refused(match_file: Path) -> None
 
 def test_a_tampered_record_is_refused(match_file: Path, tmp_path: Path) -> None:
     record = json.loads(match_file.read_text().splitlines()[0])
-    record["record"][20][1] = 999
+    record["decisions"][20][1] = 999
     broken = tmp_path / "broken.json"
     broken.write_text(json.dumps(record))
 
     assert "breaks at entry 20" in refused("replay", str(broken))
     broken.write_text("{")
-    assert "is not JSON" in refused("replay", str(broken))
+    assert "not JSON" in refused("replay", str(broken))
     broken.write_text(json.dumps({**record, "version": 99}))
     assert "version 99" in refused("replay", str(broken))
     broken.write_text("[1, 2]")
@@ -176,9 +180,43 @@ def test_a_deal_is_checked_against_its_commitment(tmp_path: Path) -> None:
     path.write_text(json.dumps({**honest, "seed": "b", "commitment": commitment("b")}))
     assert "tampered" in refused("replay", str(path), "--verify")
 
-    entries = honest["record"]
-    assert isinstance(entries, list)
-    assert any(seat == CHANCE for seat, _ in entries)
+    assert any(seat == CHANCE for seat, _ in honest["decisions"])
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_a_simulation_writes_matches_that_can_be_checked(key: str, tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    answered("simulate", key, "--games", "2", "--bots", "random", "--out", str(path), "--json")
+
+    lines = path.read_text().splitlines()
+    assert len(lines) == 2
+    for number in ("1", "2"):
+        assert "its seed makes" in answered("replay", str(path), "--match", number, "--verify", "--lang", "en")
+    record = json.loads(lines[0])
+    assert record["outcome"]["winners"] == sorted(record["outcome"]["winners"])
+    assert {(seat["kind"], seat["bot"]) for seat in record["seats"]} == {("bot", "random")}
+    dealt = [number for number, (seat, _) in enumerate(record["decisions"]) if seat == CHANCE]
+    path.write_text(json.dumps({**record, "seed": str(int(record["seed"]) + 1)}))
+    if dealt:
+        assert "tampered" in refused("replay", str(path), "--verify")
+
+
+def test_written_matches_are_not_overwritten_unasked(match_file: Path) -> None:
+    before = match_file.read_bytes()
+    typed = ["simulate", "secret_hitler", "--games", "1", "--out", str(match_file), "--json"]
+
+    assert "--force" in refused(*typed)
+    assert match_file.read_bytes() == before
+    answered(*typed, "--force")
+    assert len(match_file.read_text().splitlines()) == 1
+
+
+def test_a_bad_line_among_many_is_named(match_file: Path) -> None:
+    lines = match_file.read_text().splitlines()
+    match_file.write_text("\n".join([lines[0], "", "{", lines[2]]))
+
+    answered("replay", str(match_file), "--match", "3")
+    assert "line 3: this is not JSON" in refused("replay", str(match_file), "--match", "2")
 
 
 def test_a_demonstration_tells_a_whole_match() -> None:

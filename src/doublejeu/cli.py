@@ -27,7 +27,7 @@ from doublejeu.games import GAMES
 from doublejeu.lab import bench as benchmark
 from doublejeu.lab import simulate as experiments
 from doublejeu.lab.playing import Seating
-from doublejeu.records import BadRecord, read, verify
+from doublejeu.records import BadRecord, read
 from doublejeu.telling import Teller, demonstrate
 from doublejeu.text import LANGUAGES, preferred_language, texts_of
 
@@ -234,6 +234,7 @@ def simulate(
     seed: Annotated[int, typer.Option(help="Same seed, same result, whatever --jobs.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes work.")] = 1,
     save: Annotated[Path | None, typer.Option("--out", help="Write every match to this .jsonl file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over the file of --out if it exists.")] = False,
     option: OptionPairs = None,
     as_json: AsJson = False,
     lang: Language = "",
@@ -247,8 +248,8 @@ def simulate(
         Seating(rules, setup.seats, names)
     except BadBot as error:
         fail(str(error))
-    if save is not None and not save.absolute().parent.is_dir():
-        fail(f"there is no folder {save.parent} to write {save.name} into")
+    if save is not None:
+        _check_writable(save, force)
     experiment = experiments.Experiment(rules.key, setup.seats, setup.options, names, seed)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=as_json or not err.is_terminal) as bar:
@@ -262,6 +263,15 @@ def simulate(
         print(json.dumps(facts, ensure_ascii=False))
         return
     _print_summary(rules, facts, language)
+
+
+def _check_writable(path: Path, force: bool) -> None:
+    if path.suffix != ".jsonl":
+        fail(f"matches are written a line each: give a name that ends in .jsonl, not {path.name}")
+    if not path.absolute().parent.is_dir():
+        fail(f"there is no folder {path.parent} to write {path.name} into")
+    if path.exists() and not force:
+        fail(f"{path} exists already; --force writes over it")
 
 
 def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
@@ -307,21 +317,21 @@ def replay(
     """Tell a recorded match in words, as one seat, the table or an all-seeing eye saw it."""
     language = language_named(lang)
     try:
-        record = read(file, match)
-        if check:
-            verify(record)
-    except BadRecord as error:
+        teller = Teller(read(file, match), seen, language)
+    except ValueError as error:  # no record, or nobody's eyes
         fail(str(error))
     try:
-        teller = Teller(record, seen, language)
-    except ValueError as error:
+        pages = list(teller.pages())
+    except BadRecord as error:
         fail(str(error))
+    if check and teller.doubt:
+        fail(teller.doubt)
     if as_json:
-        print(json.dumps(teller.as_dict(), ensure_ascii=False))
+        print(json.dumps(teller.as_dict(pages), ensure_ascii=False))
         return
     if check:
         out.print(f"[green]✓[/green] {teller.verified()}", highlight=False)
-    for page in teller.pages():
+    for page in pages:
         for line in page:
             out.print(line, highlight=False, soft_wrap=True)
         if step and page:

@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from doublejeu.server.bench import free_port
 from doublejeu.server.proxy import trial
+from tests.server.process import free_port
 from tests.server.running import PATIENCE, Message, Person, soon
 
 MISSING = "nginx is not installed: apt-get install -y nginx"

@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sql
 
 from doublejeu.core.setup import Setup
+from doublejeu.records import SeatRecord
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.clock import Clocks
 from doublejeu.server.ledger import Ledger, MarkChange, Row, Writes
@@ -81,7 +82,9 @@ def test_what_is_noted_is_read_again(store: Store) -> None:
         ada.remember("tap", "")
         ledger.room(agreement(), "playing", "m", [ada.as_dict(), Sitter().as_dict()], 100.0)
         ledger.clock(Clocks(decision_end=9.5, decision_whole=5.0))
-        ledger.match_begins("m", "secret_hitler", 1, Setup(5, {"a": [1]}), "s", ["Ada", "Zoë"], 1.0)
+        ledger.match_begins(
+            "m", "secret_hitler", 1, Setup(5, {"a": [1]}), "s", [SeatRecord("Ada"), SeatRecord("Zoë")], 1.0
+        )
         ledger.decided("m", 0, [(1, 3)])
         ledger.decided("m", 1, [(1, 7), (1, 8), (31, 2)], 1, "tap")
         ledger.said("m", 0, 2, Said(seat=1, text="Où ?", at=5), (1 << 31) - 1, "word")
@@ -164,6 +167,9 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> Non
         rooms = sql.Table("rooms", sql.MetaData(), autoload_with=connection)
         row: Row = {"code": "BCDF", "game": "secret_hitler", "options": "{}", "bot": "random", "seconds": 0}
         connection.execute(rooms.insert(), {**row, "status": "playing", "match": "", "places": "[]", "touched": 100.0})
+        matches = sql.Table("matches", sql.MetaData(), autoload_with=connection)
+        played: Row = {"id": "m", "code": "BCDF", "game": "secret_hitler", "version": 1, "seats": 5, "options": "{}"}
+        connection.execute(matches.insert(), {**played, "names": "[]", "secret": "s", "started": 1.0, "ended": None})
     engine.dispose()
     opened = Store(url)
     opened.open()
@@ -172,6 +178,9 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> Non
         assert found is not None
         assert found.agreement == Agreement(game="secret_hitler", bot="random", group="")
         assert (found.status, found.touched, found.sitters, found.clocks) == ("playing", 100.0, [], None)
+        kept = in_a_loop(opened.read(stored_match("m")))
+        assert kept is not None
+        assert kept.row["seating"] == ""
     finally:
         opened.close()
 

@@ -4,7 +4,6 @@ import type {
   GameInfo,
   JoinRoom,
   OpenRoom,
-  RecordFile,
   Refusal,
   Replay,
   RoomInfo,
@@ -33,7 +32,7 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
     answer = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       cache: 'no-store',
     })
   } catch {
@@ -92,10 +91,10 @@ export const joinRoom = (code: string, asked: JoinRoom) => request<Seated>(`${ro
 export const takeSeatOver = (code: string, asked: Transfer) => request<Seated>(`${room(code)}/claim`, asked)
 export const qrAddress = (code: string) => `${room(code)}/qr.svg`
 export const recordAddress = (match: string) => `/api/replays/${encodeURIComponent(match)}`
-export const record = (match: string) => request<RecordFile>(recordAddress(match))
 const eyes = (seat: number) => (seat === -1 ? 'table' : seat === -2 ? 'above' : String(seat))
 /** A match over, seen from a seat, from the table (-1) or from above (-2). */
 export const replay = (match: string, seat: number) => request<Replay>(`${recordAddress(match)}/frames?seat=${eyes(seat)}`)
-export const openRecord = (file: RecordFile, seat: number) => request<Replay>(`/api/replays/open?seat=${eyes(seat)}`, file)
+/** The same for the text of a file that somebody brings, as it stands there. */
+export const openRecord = (text: string, seat: number) => request<Replay>(`/api/replays/open?seat=${eyes(seat)}`, text)
 export const socketAddress = (code: string) =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket/${encodeURIComponent(code)}`

@@ -18,6 +18,10 @@ class BrokenRecord(ValueError):
     """A record that no match could have left."""
 
 
+class Misdealt(ValueError):
+    """An entry of a record that the table's own dice would not have dealt."""
+
+
 class Table:
     """One match. Seats ask `asks`, `view` and `heard`, and answer with `play`; chance plays itself.
 
@@ -129,6 +133,17 @@ class Table:
     def true_roles(self) -> tuple[int, ...]:
         """The role of each seat as it truly is now (`State.role`); for the same eyes as `true_sides`."""
         return tuple([self._state.role(seat) for seat in range(self.setup.seats)])
+
+    def retrace(self, seat: int, code: int) -> list[Event]:
+        """Play the next entry of a record as `follow` does, where this table's own dice deal just that.
+
+        Misdealt, and nothing played, where they deal otherwise or the record lets somebody decide before them.
+        """
+        if self._state.owed() >> CHANCE & 1:
+            dealt = self._dice.draw(self._state.legal(CHANCE), self._state.odds())
+            if seat != CHANCE or code != dealt:
+                raise Misdealt(f"entry {len(self.record)} is not what the seed deals: the record was tampered with")
+        return self.follow(seat, code)
 
     def over(self) -> Outcome | None:
         """How the match ended and who was who, or None while it goes on."""

@@ -12,14 +12,15 @@ seat the bots; the bots do not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from doublejeu.bots import BadBot, Entry, Player, player_named, usual_player
-from doublejeu.bots.play import play_on
+from doublejeu.bots.play import deal_dice, play_on
 from doublejeu.core.contract import CHANCE, CLOCK, Game, Outcome
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
+from doublejeu.records import SeatRecord
 
 Deal = tuple[int, Dice]  # the number of a match, and all the chance in it
 
@@ -31,7 +32,13 @@ class Played:
     number: int
     table: Table
     outcome: Outcome
-    bots: tuple[str, ...]  # by seat: the bot's name with its persona
+    players: tuple[Player, ...]  # by seat
+    deal: Dice  # what the cards were drawn from; its seed deals them again
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """By seat: the bot's name with its persona."""
+        return tuple(player.name for player in self.players)
 
     def steps(self) -> int:
         """How many decisions there were, chance and the clock included."""
@@ -101,12 +108,18 @@ class Seating:
 def play(game: Game, setup: Setup, seating: Seating, deals: Iterable[Deal]) -> Iterator[Played]:
     """Play a match for each deal. The cards and each bot draw from sources of their own."""
     for number, dice in deals:
-        table = Table(game, setup, dice.fork(-1))
+        deal = deal_dice(dice)
+        table = Table(game, setup, deal)
         players = seating.players(table, number)
         play_on(table, [player.bot() for player in players], dice)
         outcome = table.over()
         assert outcome is not None
-        yield Played(number, table, outcome, tuple(player.name for player in players))
+        yield Played(number, table, outcome, tuple(players), deal)
+
+
+def player_seat(name: str, player: Player) -> SeatRecord:
+    """A bot's seat as a record tells of it."""
+    return SeatRecord(name, "bot", player.entry.name, asdict(player.persona))
 
 
 def forked(seed: int, first: int, last: int) -> Iterator[Deal]:

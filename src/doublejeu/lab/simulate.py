@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -11,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from doublejeu.games import GAMES
-from doublejeu.lab.playing import Played, Seating, forked, play
+from doublejeu.lab.playing import Played, Seating, forked, play, player_seat
 from doublejeu.lab.statistics import Shares, wilson
-from doublejeu.records import record_of
+from doublejeu.records import record_of, written
 
 CHUNK = 50
 
@@ -61,13 +60,13 @@ class Result:
             self.bots.setdefault(bot, Shares()).add(shares)
 
 
-def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[str]]:
+def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[bytes]]:
     """Matches first to last - 1, and their records as JSON lines if they are kept."""
     game = GAMES[experiment.game]
     setup = game.setup(experiment.seats, experiment.options)
     seating = Seating(game, experiment.seats, experiment.bots)
     result = Result()
-    lines: list[str] = []
+    lines: list[bytes] = []
     for played in play(game, setup, seating, forked(experiment.seed, first, last)):
         result.count(played)
         if keep:
@@ -75,10 +74,10 @@ def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tupl
     return result, lines
 
 
-def _on_paper(played: Played) -> str:
-    """The record of a match, with the bots that played it."""
-    labels = [f"{name} {seat + 1}" for seat, name in enumerate(played.bots)]
-    return json.dumps(record_of(played.table, labels, {"bots": list(played.bots)}).as_dict())
+def _on_paper(played: Played) -> bytes:
+    """The record of a match, with the bots that played it and the seed that deals it again."""
+    seats = [player_seat(f"{player.entry.name} {seat + 1}", player) for seat, player in enumerate(played.players)]
+    return written(record_of(played.table, seats, played.deal))
 
 
 def run(
@@ -87,12 +86,12 @@ def run(
     """Play so many matches with so many workers; the result and the seconds it took."""
     began = time.perf_counter()
     total = Result()
-    sink = out.open("w", encoding="utf-8") if out else None
+    sink = out.open("wb") if out else None
     try:
         for part, lines in _parts(experiment, games, jobs, sink is not None):
             total.add(part)
             if sink:
-                sink.writelines(line + "\n" for line in lines)
+                sink.writelines(line + b"\n" for line in lines)
             progress(part.games)
     finally:
         if sink:
@@ -100,7 +99,7 @@ def run(
     return total, time.perf_counter() - began
 
 
-def _parts(experiment: Experiment, games: int, jobs: int, keep: bool) -> Iterator[tuple[Result, list[str]]]:
+def _parts(experiment: Experiment, games: int, jobs: int, keep: bool) -> Iterator[tuple[Result, list[bytes]]]:
     bounds = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     if jobs == 1:
         for first, last in bounds:

@@ -76,7 +76,7 @@ class Croupier:
         self.match = match
         self._paused = False
         opening = match.opening()
-        self._ledger.match_begins(identity, game.key, game.version, setup, secret, self._seating.names(), now)
+        self._ledger.match_begins(identity, game.key, game.version, setup, secret, self._seating.on_paper(), now)
         self._ledger.decided(identity, opening.first, opening.entries)
         self._ledger.room_changed = True
         self.clocks = Clocks()

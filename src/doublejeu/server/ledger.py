@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from doublejeu.core.setup import Setup
+from doublejeu.records import SeatRecord
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.clock import Clocks
 from doublejeu.server.wire import Said
@@ -81,7 +84,7 @@ class Ledger:
         }
 
     def match_begins(
-        self, match: str, game: str, version: int, setup: Setup, secret: str, names: list[str], now: float
+        self, match: str, game: str, version: int, setup: Setup, secret: str, seats: list[SeatRecord], now: float
     ) -> None:
         """A new match takes the table."""
         self._writes.match = {
@@ -91,10 +94,11 @@ class Ledger:
             "version": version,
             "seats": setup.seats,
             "options": as_text(setup.options),
-            "names": as_text(names),
+            "names": as_text([seat.name for seat in seats]),
             "secret": secret,
             "started": now,
             "ended": None,
+            "seating": msgspec.json.encode(seats).decode(),
         }
 
     def decided(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import indent
 
-from doublejeu.server.codes import ALPHABET, LENGTH
+from doublejeu.server.room_codes import ALPHABET, LENGTH
 from doublejeu.server.share import MOST, Share
 
 _ADDRESS = re.compile(r"(?:[A-Za-z0-9_.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}")

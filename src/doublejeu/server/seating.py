@@ -6,6 +6,10 @@ ledger, to be kept before it is told.
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
+from doublejeu.bots import BOTS
+from doublejeu.records import SeatRecord
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.ledger import Ledger
@@ -47,9 +51,14 @@ class Seating:
         """How many people sit here."""
         return sum(sitter.person() for sitter in self._sitters)
 
-    def names(self) -> list[str]:
-        """What everybody is called, by seats."""
-        return [sitter.name for sitter in self._sitters]
+    def on_paper(self) -> list[SeatRecord]:
+        """Who sits where as a match begins: what its record will tell."""
+        seats: list[SeatRecord] = []
+        for sitter in self._sitters:
+            persona = BOTS[self._agreement.game][sitter.bot].persona if sitter.bot else None
+            manner = asdict(persona) if persona is not None else {}
+            seats.append(SeatRecord(sitter.name, "person" if sitter.person() else "bot", sitter.bot, manner))
+        return seats
 
     def places(self) -> list[Place]:
         """The seats as everybody may see them."""

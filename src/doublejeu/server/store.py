@@ -81,6 +81,7 @@ matches = sql.Table(
     sql.Column("secret", sql.String(80), nullable=False),
     sql.Column("started", sql.Float, nullable=False),
     sql.Column("ended", sql.Float, nullable=True),
+    sql.Column("seating", sql.Text, nullable=False, default=""),  # who sat where at the start; "" where not kept
 )
 
 records = sql.Table(

@@ -6,6 +6,7 @@ python -m doublejeu.server.typescript client/src
 from __future__ import annotations
 
 import inspect
+import json
 import sys
 from pathlib import Path
 from typing import Any, get_args
@@ -95,6 +96,8 @@ def _name(kind: msgspec_inspect.Type) -> str:
             return "number"
         case msgspec_inspect.StrType():
             return "string"
+        case msgspec_inspect.LiteralType():
+            return " | ".join(json.dumps(value) for value in kind.values)
         case msgspec_inspect.NoneType():
             return "null"
         case msgspec_inspect.AnyType() | msgspec_inspect.CustomType():
@@ -102,7 +105,7 @@ def _name(kind: msgspec_inspect.Type) -> str:
         case msgspec_inspect.StructType():
             return kind.cls.__name__
         case msgspec_inspect.UnionType():
-            return " | ".join(_name(part) for part in kind.types)
+            return " | ".join(dict.fromkeys(_name(part) for part in kind.types))
         case msgspec_inspect.TupleType():
             return "[" + ", ".join(_name(part) for part in kind.item_types) + "]"
         case msgspec_inspect.ListType():

@@ -11,6 +11,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from doublejeu.records import MatchRecord, OutcomeRecord, SeatOutcome, SeatRecord
+
+__all__ = ["MatchRecord", "OutcomeRecord", "SeatOutcome", "SeatRecord"]  # typed there, and part of the wire
+
 
 class Data(msgspec.Struct, forbid_unknown_fields=True):
     """Anything that travels: unknown fields are refused, not ignored."""
@@ -186,23 +190,7 @@ class OutcomeInfo(Data):
     seed: str  # opens the commitment
 
 
-# A match that is over, as a file and as something to step through
-
-
-class RecordFile(Data):
-    """A whole match: what /api/replays/{match} gives and /api/replays/open takes."""
-
-    format: int
-    game: str
-    version: int
-    seats: int
-    options: dict[str, object]
-    names: list[str]
-    record: list[tuple[int, int]]  # (seat, code); 31 is chance, 29 the clock
-    commitment: str = ""
-    seed: str = ""
-    outcome: OutcomeInfo | None = None
-    bots: list[str] = []  # who played, in matches of the lab
+# A match that is over, as something to step through; as a file it is a MatchRecord
 
 
 class Frame(Data):
@@ -235,8 +223,9 @@ class Replay(Data):
     names: list[str]
     seat: int
     entries: int
+    dice: str  # "sealed", "lab" or "", as in the record
     commitment: str
-    verified: bool  # the seed opens the commitment and makes exactly the chance of this record
+    verified: bool  # the seed makes exactly the chance of this record and, where the dice were sealed, the commitment
     outcome: OutcomeInfo
     frames: list[Frame]
 
@@ -487,4 +476,4 @@ REASONS = (
 )
 
 # What a client sends; everything else only ever comes from the server.
-REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, RecordFile)
+REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, MatchRecord)

@@ -463,7 +463,7 @@ class ServerProcess:
         self.address = f"{HERE}:{port}"
         source = str(Path(doublejeu.__file__).parent.parent)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "doublejeu.server.bench", "--port", str(port), *arguments],
+            [sys.executable, "-m", "doublejeu.server.load", "--port", str(port), *arguments],
             env={**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])},
         )
         wait_for(port)
@@ -599,7 +599,7 @@ def measure(rooms: int, seconds: float, load: Load, way: Way) -> None:
 
 def main() -> None:
     """Run everything, or be the server of a run."""
-    parser = argparse.ArgumentParser(prog="doublejeu.server.bench")
+    parser = argparse.ArgumentParser(prog="doublejeu.server.load")
     parser.add_argument("--rooms", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rates", type=float, nargs="*", help="decisions a second in a room, a run each; 0: no limit")
