@@ -189,9 +189,10 @@ export interface OutcomeInfo {
 /**
  * One moment of a replay at which the watched seat's picture changed.
  *
- * `changed` holds the keys of the view that differ from the frame before; the first frame holds the whole view. From
- * above, `changed` is the public view, `views` holds what each seat's own view differs by, `to` the seats each event
- * was told to (30 is the public), and `by` and `code` the decision; a seat's own replay names only its own decisions.
+ * `changed` holds the parts of the view that differ from the frame before: a key with its value, or `key.number` with
+ * one item of a list that only grows. The first frame holds the whole view. From above, `changed` is the public view,
+ * `views` holds what each seat's own view differs by, `to` the seats each event was told to (30 is the public), and
+ * `by` and `code` the decision; a seat's own replay names only its own decisions.
  */
 export interface Frame {
   n: number;

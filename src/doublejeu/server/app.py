@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import io
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +33,8 @@ from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES, MatchRecord
 from doublejeu.server.house import House
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.replays import record_file, replay_file, replay_stored
+from doublejeu.server.replay_pool import stored_record
+from doublejeu.server.replay_process import Task
 from doublejeu.server.room import Room
 from doublejeu.server.security import HEADERS, address_of, origin_is_ours
 from doublejeu.server.settings import Settings
@@ -153,23 +154,31 @@ def make_app(settings: Settings) -> Litestar:
             raise Refuse("unknown_room", "there is no such match")
         return stored
 
-    @get("/replays/{match:str}")
-    async def match_file(match: FromPath[str], request: Asked) -> MatchRecord:
+    async def replayed(request: Asked, task: Task) -> Response[bytes]:
+        """What a replaying process answers, as long as whoever asked is there."""
+        task.zipped = _takes_gzip(request)
+        body = await _while_there(request, house.replays.ask(task, address_of(request.scope)))
+        headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if task.zipped else {})}
+        return Response(body, media_type=MediaType.JSON, headers=headers)
+
+    @get("/replays/{match:str}", responses={200: ResponseSpec(MatchRecord, generate_examples=False)})
+    async def match_file(match: FromPath[str], request: Asked) -> Response[bytes]:
         """A match that is over, as a file."""
-        return await asyncio.to_thread(record_file, await found_match(match, request))
+        record = stored_record(await found_match(match, request))
+        return await replayed(request, Task(what="file", record=record))
 
     @get("/replays/{match:str}/frames")
     async def frames(match: FromPath[str], request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A match that is over, to step through; `seat` is a number, "table" or "above"."""
         stored = await found_match(match, request)
         said = await house.store.read(said_rows(stored.row["code"], match))
-        return await asyncio.to_thread(lambda: _zipped(request, replay_stored(match, stored, seat, said)))
+        record = stored_record(stored)
+        return await replayed(request, Task(what="stored", match=match, record=record, seat=seat, said=said))
 
     @post("/replays/open", status_code=200, operation_class=_TakesRecord)
     async def open_record(request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A record from a file, of this format or the former, checked, to step through."""
-        text = await request.body()
-        return await asyncio.to_thread(lambda: _zipped(request, replay_file(text, seat)))
+        return await replayed(request, Task(what="brought", text=await request.body(), seat=seat))
 
     @get(["/", "/{address:path}"], include_in_schema=False)
     async def page(request: Asked, address: FromPath[str] = "") -> Response[bytes]:
@@ -297,6 +306,25 @@ def _address(request: Asked, near: str) -> str:
     if near and asked.hostname in ("localhost", "127.0.0.1", "::1"):
         asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
     return f"{asked.scheme}://{asked.netloc}"
+
+
+async def _while_there(request: Asked, work: Coroutine[Any, Any, bytes]) -> bytes:
+    """The end of some work, given up when whoever asked for it is gone."""
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    working, leaving = asyncio.create_task(work), asyncio.create_task(gone())
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        leaving.cancel()
+        if not working.done():
+            working.cancel()
+    if not working.done():
+        raise Refuse("not_now", "nobody waits for this any more")
+    return working.result()
 
 
 def _takes_gzip(request: Asked) -> bool:

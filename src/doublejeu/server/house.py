@@ -11,6 +11,7 @@ from doublejeu.server.bot_pool import BotPool
 from doublejeu.server.ledger import Writes
 from doublejeu.server.limits import Addresses
 from doublejeu.server.refuse import Refuse
+from doublejeu.server.replay_pool import ReplayPool
 from doublejeu.server.room import Room
 from doublejeu.server.room_codes import new_room_code, read_room_code
 from doublejeu.server.settings import Settings
@@ -31,6 +32,7 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.bots = BotPool(settings.thinkers)
+        self.replays = ReplayPool()
         self.addresses = Addresses(settings.limits)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
@@ -51,6 +53,7 @@ class House:
         for room in list(self._rooms.values()):
             room.stop()
         await self.bots.close()
+        await self.replays.close()
         await asyncio.to_thread(self.store.close)
 
     async def open_room(self, wanted: OpenRoom) -> Seated:
@@ -148,6 +151,7 @@ class House:
         """One round of it."""
         now = self.settings.now()
         self.addresses.forget(now)
+        await self.replays.rest()
         for room in list(self._rooms.values()):
             if not room.empty():
                 room.look_after()
