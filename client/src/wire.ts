@@ -146,6 +146,7 @@ export interface RoomInfo {
   match: string;
   commitment: string;
   watchers: number;
+  suspended: boolean;
 }
 
 /** A running clock: how long is left of how long, in milliseconds. */
@@ -366,7 +367,11 @@ export interface Refused {
   reason: string;
 }
 
-/** The server closes this socket: "removed", "moved" (the seat went to another device), "closed". */
+/**
+ * The server closes this socket: "removed", "moved" (the seat went to another device), "closed" for good.
+ *
+ * The seat is still one's own after "newer" (too many sockets; the oldest goes) and "suspended" (come back at once).
+ */
 export interface Gone {
   reason: string;
 }
@@ -455,5 +460,5 @@ export type ServerMessage =
   | GoneMessage
   | PongMessage;
 
-export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "elsewhere"] as const;
+export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "suspended", "elsewhere"] as const;
 export type Reason = (typeof REASONS)[number];

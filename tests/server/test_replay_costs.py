@@ -20,8 +20,8 @@ from doublejeu.server.replay_bench import random_match
 from doublejeu.server.replay_pool import ReplayPool
 from doublejeu.server.replay_process import Task
 from doublejeu.server.replays import Watched
+from tests.frames import fold
 from tests.server.running import in_a_loop, running, settings, soon
-from tests.server.test_replays import fold
 
 
 def idle_nights(entries: int) -> MatchRecord:

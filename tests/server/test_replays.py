@@ -15,6 +15,7 @@ from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES
 from doublejeu.server.replay_pool import stored_record
 from doublejeu.server.store import stored_match
+from tests.frames import fold
 from tests.sealed import sealed_match
 from tests.server.running import Message, Running, first, in_a_loop, running, settings
 from tests.test_records import FORMER, STRANGE
@@ -42,16 +43,6 @@ def match(server: Running) -> str:
 def file(server: Running, match: str) -> Message:
     found: Message = server.get(f"/api/replays/{match}")
     return found
-
-
-def fold(view: dict[str, Any], changed: dict[str, Any]) -> None:
-    """Take in what a frame says of a view, as the page does."""
-    for name, value in changed.items():
-        key, _, number = name.partition(".")
-        if number:
-            view[key][int(number) :] = [value]
-        else:
-            view[key] = value
 
 
 def walked(file: Message) -> Table:

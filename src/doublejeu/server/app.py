@@ -40,7 +40,7 @@ from doublejeu.server.security import HEADERS, address_of, origin_is_ours
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
-from doublejeu.server.store import StoredMatch, said_rows, stored_match
+from doublejeu.server.store import StoredMatch, StoreError, said_rows, stored_match
 from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
@@ -66,6 +66,7 @@ STATUS = {
     "bad_origin": 403,
     "too_fast": 429,
     "too_many": 503,
+    "suspended": 503,
     "too_long": 413,
     "elsewhere": 421,
 }
@@ -224,7 +225,12 @@ def make_app(settings: Settings) -> Litestar:
     return Litestar(
         [api, page, socket],
         lifespan=[lifespan],
-        exception_handlers={Refuse: _refused, HTTPException: _not_understood, Exception: _failed},
+        exception_handlers={
+            Refuse: _refused,
+            StoreError: _suspended,
+            HTTPException: _not_understood,
+            Exception: _failed,
+        },
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
         openapi_config=OpenAPIConfig(
             title="Double Jeu", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
@@ -354,6 +360,11 @@ def _not_understood(_request: Asked, error: HTTPException) -> Response[Refusal]:
     if said:
         detail = "; ".join(said).splitlines()[0][:200]
     return _refusal(error.status_code, Refusal(reason, detail))
+
+
+def _suspended(_request: Asked, error: StoreError) -> Response[Refusal]:
+    _LOG.error("a request waits for the store: %s", error)
+    return _refusal(STATUS["suspended"], Refusal("suspended", "the database does not answer; try again"))
 
 
 def _failed(_request: Asked, error: Exception) -> Response[Refusal]:

@@ -43,12 +43,15 @@ class Clocks:
 
     def resume(self, now: float) -> None:
         """Both clocks go on with what was left."""
-        stood = now - self.paused_at
+        self.move(now - self.paused_at)
         self.paused_at = 0.0
+
+    def move(self, seconds: float) -> None:
+        """Both clocks run out so much later."""
         if self.decision_end:
-            self.decision_end += stood
+            self.decision_end += seconds
         if self.step_end:
-            self.step_end += stood
+            self.step_end += seconds
 
     def forgive(self, now: float) -> None:
         """After a restart: a decision's clock that ran out meanwhile leaves a moment to come back."""

@@ -92,8 +92,16 @@ class Croupier:
             self.clocks = clocks
             self.clocks.forgive(self._settings.now())
 
+    def stood_still(self, seconds: float) -> None:
+        """Nothing could happen for so long: no clock ran meanwhile."""
+        if self.going() and seconds > 0:
+            self.clocks.move(seconds)
+            self._ledger.clock(self.clocks)
+
     def end(self) -> None:
-        """No match any more."""
+        """No match any more; one that was left before its end is not kept."""
+        if self.match is not None and self.unfinished():
+            self._ledger.match_left(self.match.id)
         self._bots.forget(self.match)
         self.match = None
         self._paused = False

@@ -15,7 +15,7 @@ from doublejeu.server.replay_pool import ReplayPool
 from doublejeu.server.room import Room
 from doublejeu.server.room_codes import new_room_code, read_room_code
 from doublejeu.server.settings import Settings
-from doublejeu.server.store import Store, idle_rooms, playing_rooms, room_exists, stored_room
+from doublejeu.server.store import Store, StoreError, idle_rooms, playing_rooms, room_exists, stored_room
 from doublejeu.server.turns import Stopped
 from doublejeu.server.wire import OpenRoom, Seated
 
@@ -92,7 +92,11 @@ class House:
             loading = asyncio.ensure_future(self._load(code))
             self._loading[code] = loading
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
-        found = await asyncio.shield(loading)
+        try:
+            found = await asyncio.shield(loading)
+        except StoreError as error:
+            _LOG.error("room %s cannot be found now: %s", code, error)
+            raise Refuse("suspended") from None
         if found is None:
             raise Refuse("unknown_room")
         return found

@@ -16,7 +16,6 @@ import msgspec
 import doublejeu
 from doublejeu.core.dice import commitment
 from doublejeu.records import FORMAT, MatchRecord, SeatRecord
-from doublejeu.server.ledger import Row
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_process import Answer, Task
 from doublejeu.server.store import StoredMatch
@@ -143,7 +142,7 @@ def stored_record(stored: StoredMatch) -> MatchRecord:
         game=row["game"],
         version=row["version"],
         options=json.loads(row["options"]),
-        seats=_seats_of(row),
+        seats=_seats_of(stored),
         decisions=stored.record,
         dice="sealed",
         seed=row["secret"],
@@ -151,8 +150,9 @@ def stored_record(stored: StoredMatch) -> MatchRecord:
     )
 
 
-def _seats_of(row: Row) -> list[SeatRecord]:
+def _seats_of(stored: StoredMatch) -> list[SeatRecord]:
     """Who sat where; of matches begun before that was kept, the names."""
+    row = stored.row
     if row["seating"]:
         return msgspec.json.decode(row["seating"], type=list[SeatRecord])
     return [SeatRecord(name) for name in json.loads(row["names"])]

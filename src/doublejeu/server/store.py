@@ -11,6 +11,7 @@ a second pass between two of them. While few are, nobody waits.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import queue
 import threading
@@ -35,6 +36,7 @@ from doublejeu.server.people import Sitter
 from doublejeu.server.wire import Said
 
 DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
+FILE_ENDINGS = (".sqlite3", ".sqlite", ".db")
 MOST_ROWS = 100  # of one statement
 BUSY = 4  # rooms that share a commit; after such a one
 BETWEEN_COMMITS = 0.010  # seconds pass from its beginning to the beginning of the next, at least
@@ -124,7 +126,11 @@ marks = sql.Table(
 
 
 class StoreError(RuntimeError):
-    """The database would not take it; nothing of it was kept."""
+    """The database would not take it, or not answer; nothing of it was kept. Another time it may."""
+
+
+class Conflict(StoreError):
+    """The database will never take it: it contradicts what is kept."""
 
 
 Result = TypeVar("Result")
@@ -218,8 +224,16 @@ def prepare(engine: Engine) -> None:
 
 
 def database_url(text: str) -> URL:
-    """The address of a database; a plain file name is SQLite."""
-    url = make_url(text if "://" in text else f"sqlite:///{text}")
+    """The address of a database, or the name of an SQLite file by its ending; StoreError for anything else."""
+    if "://" not in text and not text.endswith(FILE_ENDINGS):
+        raise StoreError(
+            f"{text!r} is no database: give an address, like sqlite:////srv/rooms.sqlite3 or postgresql://host/name,"
+            " or a file whose name ends in .sqlite3"
+        )
+    try:
+        url = make_url(text if "://" in text else f"sqlite:///{text}")
+    except sql.exc.ArgumentError as error:
+        raise StoreError(f"{text!r} is no database: {_one_line(error)}") from None
     if url.drivername in ("postgres", "postgresql"):
         url = url.set(drivername="postgresql+psycopg")
     return url
@@ -257,11 +271,14 @@ class Store:
         await job.answer
 
     async def read(self, question: Callable[[Connection], Result]) -> Result:
-        """Ask the database something, away from the event loop."""
+        """Ask the database something, away from the event loop; StoreError if it does not answer."""
 
         def ask() -> Result:
-            with self._engine.connect() as connection:
-                return question(connection)
+            try:
+                with self._engine.connect() as connection:
+                    return question(connection)
+            except sql.exc.SQLAlchemyError as error:
+                raise StoreError(_one_line(error)) from None
 
         return await asyncio.to_thread(ask)
 
@@ -289,15 +306,26 @@ class Store:
             _execute(connection, [job.writes for job in jobs])
             connection.commit()
             self.commits += 1
-        except sql.exc.SQLAlchemyError as error:
-            connection.rollback()
+        except (
+            sql.exc.OperationalError,
+            sql.exc.InterfaceError,
+        ) as error:  # locked, full, gone: nobody's writes are at fault
+            _roll_back(connection)
+            _answer(jobs, StoreError(_one_line(error)))
+        except Exception as error:
+            _roll_back(connection)
             if len(jobs) > 1:  # one of them is at fault: let the others through
                 for job in jobs:
                     self._commit(connection, [job])
             else:
-                _answer(jobs, StoreError(_one_line(error)))
+                _answer(jobs, Conflict(_one_line(error)))
         else:
             _answer(jobs, None)
+
+
+def _roll_back(connection: Connection) -> None:
+    with contextlib.suppress(sql.exc.SQLAlchemyError):  # a connection that is gone has nothing to be rolled back
+        connection.rollback()
 
 
 def _answer(jobs: list[_Job], error: StoreError | None) -> None:
@@ -336,6 +364,8 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         if writes.ended is not None:
             match, when = writes.ended
             connection.execute(matches.update().where(matches.c.id == match).values(ended=when))
+        for match in writes.left:
+            _forget_match(connection, match)
         if writes.room is not None:
             rooms_now[writes.room["code"]] = writes.room
         if writes.clock is not None:
@@ -357,6 +387,12 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         connection.execute(talk.insert(), said)
     if marked:
         connection.execute(_put(marks, connection.dialect.name), list(marked.values()))
+
+
+def _forget_match(connection: Connection, match: str) -> None:
+    connection.execute(matches.delete().where(matches.c.id == match))
+    connection.execute(records.delete().where(records.c.match == match))
+    connection.execute(talk.delete().where(talk.c.match == match))
 
 
 def _insert(connection: Connection, table: sql.Table, rows: list[Row]) -> None:
@@ -397,7 +433,7 @@ def _make_durable(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute("PRAGMA busy_timeout=2000")
     cursor.close()
 
 

@@ -146,6 +146,7 @@ class RoomInfo(Data):
     match: str  # identity of the match being played or just over; "" in the lobby
     commitment: str  # binds the deal before it is made
     watchers: int
+    suspended: bool = False  # the server cannot keep anything at the moment: nothing happens until it can
 
 
 class ClockInfo(Data):
@@ -386,7 +387,10 @@ class Refused(Data):
 
 
 class Gone(Data):
-    """The server closes this socket: "removed", "moved" (the seat went to another device), "closed"."""
+    """The server closes this socket: "removed", "moved" (the seat went to another device), "closed" for good.
+
+    The seat is still one's own after "newer" (too many sockets; the oldest goes) and "suspended" (come back at once).
+    """
 
     reason: str
 
@@ -473,6 +477,7 @@ REASONS = (
     "not_now",
     "bad_record",
     "bad_origin",
+    "suspended",  # the server cannot keep anything at the moment: try again, nothing is lost
     "elsewhere",  # the room is another server's, of several that share them
 )
 
