@@ -251,7 +251,7 @@ def test_server_and_command_line_see_the_same(key: str) -> None:
         told = []
         moments = range(0, len(replay.frames), max(1, len(replay.frames) // 12))
         for number, frame in enumerate(replay.frames):
-            fold(view, _plain(frame.changed))
+            fold(view, json.loads(msgspec.json.encode(frame.changed)))
             told += frame.events
             if number in moments or frame is replay.frames[-1]:
                 table = Table.replay(game, setup, record.decisions[: frame.n])

@@ -136,7 +136,7 @@ def test_a_database_that_does_not_answer_hides_no_room(server: Running, monkeypa
         raise sql.exc.OperationalError("SELECT", {}, Exception("the server closed the connection"))
 
     with monkeypatch.context() as broken:
-        broken.setattr(store_module.Engine, "connect", fail)
+        broken.setattr(sql.Engine, "connect", fail)
         assert server.connect(seat["code"], seat["token"]).receive()["d"]["reason"] == "suspended"
         assert server.refusal(f"/api/rooms/{seat['code']}") == (503, "suspended")
     assert server.person(seat).until("welcome")["seat"] == 0

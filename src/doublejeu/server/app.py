@@ -112,9 +112,9 @@ def make_app(settings: Settings) -> Litestar:
         return Address(_address(request, settings.near))
 
     @post("/rooms")
-    async def open_room(data: JSONBody[OpenRoom]) -> Seated:
+    async def open_room(data: JSONBody[OpenRoom], request: Asked) -> Seated:
         """Open a room and sit down in it as its host."""
-        return await house.open_room(data)
+        return await house.open_room(data, address_of(request.scope))
 
     @get("/rooms/{code:str}")
     async def room(code: FromPath[str], request: Asked) -> RoomInfo:

@@ -32,11 +32,12 @@ class Writes:
     clock: Row | None = None
     hushed: str = ""  # the code of a room whose lobby talk is over, and whose marks belonged to another match
     closed: str = ""  # the code of a room to forget
+    touched_by: float = 0.0  # no room was touched later than now, whatever its row says
 
     def any(self) -> bool:
         """Whether there is anything to keep."""
         changed = self.records or self.talk or self.marks or self.match or self.ended or self.room or self.clock
-        return bool(changed or self.left or self.hushed or self.closed)
+        return bool(changed or self.left or self.hushed or self.closed or self.touched_by)
 
 
 @dataclass(slots=True)

@@ -194,8 +194,8 @@ class Room:
             socket.close("stop")
 
     def idle(self) -> bool:
-        """Whether it can be left to the store: nobody is here and nothing is going on."""
-        return self.empty() and not self._croupier.going() and self._turns.quiet()
+        """Whether it can be left to the store: nobody is here, and no clock and no bot will change anything."""
+        return self.empty() and self._croupier.rests() and self._turns.quiet() and not self.suspended
 
     def empty(self) -> bool:
         """Whether nobody is connected."""

@@ -25,6 +25,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 
@@ -219,6 +220,10 @@ def prepare(engine: Engine) -> None:
             Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
         with engine.begin() as connection:
             migrate(connection)
+    except CommandError:
+        raise StoreError(
+            f"the database {engine.url!r} was made by a newer version of Double Jeu than this one; install that"
+        ) from None
     except (sql.exc.SQLAlchemyError, OSError) as error:
         raise StoreError(f"the database {engine.url!r} cannot be opened: {_one_line(error)}") from None
 
@@ -364,6 +369,9 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         if writes.ended is not None:
             match, when = writes.ended
             connection.execute(matches.update().where(matches.c.id == match).values(ended=when))
+        if writes.touched_by:
+            touched = rooms.c.touched > writes.touched_by
+            connection.execute(rooms.update().where(touched).values(touched=writes.touched_by))
         for match in writes.left:
             _forget_match(connection, match)
         if writes.room is not None:
@@ -495,14 +503,26 @@ def room_exists(room_code: str) -> Callable[[Connection], bool]:
     return ask
 
 
-def playing_rooms(since: float) -> Callable[[Connection], list[str]]:
-    """The codes of the rooms in which a match is going on, touched since."""
+def running_clocks(since: float) -> Callable[[Connection], list[tuple[str, float]]]:
+    """The codes of the rooms, touched since, in which a match is going on by the clock, and when a clock runs out."""
 
-    def ask(connection: Connection) -> list[str]:
-        wanted = sql.select(rooms.c.code).where(rooms.c.status == "playing", rooms.c.touched >= since)
-        return list(connection.execute(wanted).scalars())
+    def ask(connection: Connection) -> list[tuple[str, float]]:
+        wanted = (
+            sql.select(rooms.c.code, clocks.c.decision_end, clocks.c.step_end)
+            .join(clocks, clocks.c.code == rooms.c.code)
+            .where(rooms.c.status == "playing", rooms.c.touched >= since)
+        )
+        found = [
+            (row.code, [end for end in (row.decision_end, row.step_end) if end]) for row in connection.execute(wanted)
+        ]
+        return [(room_code, min(ends)) for room_code, ends in found if ends]
 
     return ask
+
+
+def newest_touch(connection: Connection) -> float:
+    """When anybody last touched any room; 0 where there is none."""
+    return float(connection.execute(sql.select(sql.func.max(rooms.c.touched))).scalar() or 0.0)
 
 
 def idle_rooms(before: float) -> Callable[[Connection], list[str]]:
