@@ -45,7 +45,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
         "pace": 0.0,
         "thinkers": 1,
         "static": folder / "static",
-        "limits": Limits(guesses=plenty, requests=plenty, messages=plenty),
+        "limits": Limits(guesses=plenty, requests=plenty, messages=plenty, opened=plenty),
     }
     return Settings(**{**chosen, **changes})
 

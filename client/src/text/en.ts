@@ -171,11 +171,13 @@ export const en: PageText = {
   link: {
     connecting: 'Connecting…',
     open: 'Connected',
+    suspended: 'The house cannot write anything down at the moment: the table is suspended and goes on by itself, nothing is lost.',
     lost: 'Connection lost, trying again…',
   },
   gone: {
     removed: 'The host removed you from the table.',
     moved: 'Your seat moved to another device.',
+    newer: 'Your seat is open in too many pages: the newest go on.',
     closed: 'The table is closed.',
     unknown_room: 'No table has this code.',
     bad_token: 'This seat is no longer yours.',

@@ -170,12 +170,14 @@ export const fr = {
   link: {
     connecting: 'Connexion…',
     open: 'Connecté',
+    suspended: 'La maison ne peut rien noter en ce moment : la table est suspendue et reprendra d’elle-même, rien n’est perdu.',
     lost: 'Connexion perdue, nouvel essai…',
   },
   gone: {
     removed: 'L’hôte vous a retiré de la table.',
     moved: 'Votre siège est passé sur un autre appareil.',
     closed: 'La table est fermée.',
+    newer: 'Votre siège est ouvert dans trop de pages : les plus récentes continuent.',
     unknown_room: 'Aucune table ne porte ce code.',
     bad_token: 'Ce siège n’est plus le vôtre.',
     other: 'La connexion est terminée.',

@@ -167,6 +167,16 @@ class View:
         """
         raise NotImplementedError
 
+    def chapters(self) -> dict[str, int]:
+        """The lists of `as_dict` that only grow, each with its length: of what one holds, only the last item may still
+        change. Who follows a match from moment to moment need not look at the others again.
+        """
+        return {}
+
+    def as_dict_since(self, known: dict[str, int]) -> Mapping[str, object]:
+        """What `as_dict` holds, but of each chapter only what comes after so many of its items."""
+        return self.as_dict()
+
     def may_mark(self, code: int) -> bool:
         """Whether this seat may now make, or wipe, a mark of `Game.marks`; may rest only on what everybody knows."""
         return False
@@ -191,6 +201,7 @@ class Game:
         kinds: Kinds,
         options: list[Option],
         marks: Codes | None = None,
+        longest: int = 20_000,
     ) -> None:
         self.key = key
         self.version = version  # grows when behaviour changes, never for a refactoring
@@ -201,6 +212,7 @@ class Game:
         self.codes = codes
         self.kinds = kinds
         self.options = options
+        self.longest = longest  # entries of a record, chance and clock included, that no match of people reaches
         self.marks = marks if marks is not None else Codes({}, {})  # notes people make; no decisions, not in a record
 
     def setup(self, seats: int, options: dict[str, object] | None = None) -> Setup:

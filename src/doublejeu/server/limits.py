@@ -37,13 +37,14 @@ class Limits:
 
     guesses: tuple[float, float] = (20, 0.2)  # wrong codes, tokens and links of one address
     requests: tuple[float, float] = (60, 5)  # rooms opened and joined, seats taken over, from one address
+    opened: tuple[float, float] = (30, 1 / 60)  # rooms opened from one address
     messages: tuple[float, float] = (40, 15)  # on one socket
     message_bytes: int = 4096
     sockets_per_address: int = 200
     sockets: int = 5000
     sockets_per_seat: int = 4
     watchers_per_room: int = 50
-    rooms: int = 5000
+    rooms: int = 5000  # in memory; those where nobody is are left to the store
 
 
 @dataclass
@@ -53,6 +54,7 @@ class Addresses:
     limits: Limits
     guesses: dict[str, Allowance] = field(default_factory=dict)
     requests: dict[str, Allowance] = field(default_factory=dict)
+    opened: dict[str, Allowance] = field(default_factory=dict)
     sockets: dict[str, int] = field(default_factory=dict)
     open_sockets: int = 0
 
@@ -60,6 +62,11 @@ class Addresses:
         """Whether this address may send one more request."""
         burst, per_second = self.limits.requests
         return self.requests.setdefault(address, Allowance(burst, per_second)).take(now)
+
+    def may_open(self, address: str, now: float) -> bool:
+        """Whether this address may open one more room."""
+        burst, per_second = self.limits.opened
+        return self.opened.setdefault(address, Allowance(burst, per_second)).take(now)
 
     def may_guess(self, address: str, now: float) -> bool:
         """Whether this address has wrong guesses left; asks without counting."""
@@ -89,6 +96,6 @@ class Addresses:
 
     def forget(self, now: float) -> None:
         """Drop the addresses that have their whole allowance again."""
-        for buckets in (self.guesses, self.requests):
+        for buckets in (self.guesses, self.requests, self.opened):
             for address in [address for address, bucket in buckets.items() if bucket.full(now)]:
                 del buckets[address]

@@ -558,7 +558,9 @@ class Served:
 def serve_bench(port: int, database: str, share: Share, direct: bool) -> None:
     """The server that is measured: as in earnest, but with bounds that let one address be everybody."""
     plenty = (1e9, 1e9)
-    limits = Limits(requests=plenty, messages=plenty, guesses=plenty, sockets_per_address=10**6, sockets=10**6)
+    limits = Limits(
+        requests=plenty, opened=plenty, messages=plenty, guesses=plenty, sockets_per_address=10**6, sockets=10**6
+    )
     with socket.create_server((HERE, port), backlog=2048) as listening:
         if database == "echo":
             config = uvicorn.Config(echo_app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")

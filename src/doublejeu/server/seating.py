@@ -80,6 +80,16 @@ class Seating:
                 return seat
         raise Refuse("bad_token")
 
+    def keep_wish(self, seat: int, intent: str) -> None:
+        """An intent was done that nothing else keeps the id of."""
+        self._sitters[seat].remember(intent, "", kept=True)
+        self._ledger.seats_changed = True
+
+    def forget_intents(self) -> None:
+        """A match leaves the table: the ids of the next one's intents are its own."""
+        for sitter in self._sitters:
+            sitter.forget_intents()
+
     # Opening
 
     def open(self, seats: int, name: str) -> Seated:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from doublejeu.server.clock import steady
 from doublejeu.server.limits import Limits
 from doublejeu.server.match import OpenTable, open_table
 from doublejeu.server.share import Share
@@ -27,6 +27,6 @@ class Settings:
     share: Share = field(default_factory=Share)  # which rooms are this server's, where several serve
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
-    now: Callable[[], float] = time.time
+    now: Callable[[], float] = field(default_factory=steady)
     random_bytes: RandomBytes = os.urandom
     open_table: OpenTable = open_table

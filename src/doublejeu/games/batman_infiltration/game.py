@@ -39,6 +39,7 @@ class BatmanInfiltrationGame(Game):
             ],
             codes=CODES,
             kinds=KINDS,
+            longest=1_500,
             options=[
                 Option("characters", "dealt", ["dealt", "chosen"], clause="BI-1.3"),
                 Option("recheck", True, [True, False], clause="BI-4.7"),

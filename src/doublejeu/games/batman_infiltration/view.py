@@ -594,7 +594,13 @@ class BatmanInfiltrationView(View):
             return card_as_dict(self.bank[len(self.bank_seats)])
         return None
 
+    def chapters(self) -> dict[str, int]:
+        return {"missions": len(self.missions)}
+
     def as_dict(self) -> picture.View:
+        return self.as_dict_since({})
+
+    def as_dict_since(self, known: dict[str, int]) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -635,7 +641,7 @@ class BatmanInfiltrationView(View):
             "loot": _drawn(self.loot),
             "loots": self._by_seat(self.loot),
             "loot_sizes": self.loot_sizes.copy(),
-            "missions": [mission.as_dict() for mission in self.missions],
+            "missions": [mission.as_dict() for mission in self.missions[known.get("missions", 0) :]],
             "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
             "deck_assumed": self.deck.assumed,
             "jailed": self.jailed,

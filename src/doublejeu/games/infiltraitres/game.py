@@ -29,6 +29,7 @@ class InfiltraitresGame(Game):
             roles=["agent", "elite"],  # mission 12 has one elite agent, who alone may shoot
             codes=CODES,
             kinds=KINDS,
+            longest=1_000,
             options=[
                 Option("mission", "t1", missions, clause="IN-1.1"),
                 Option("board", "auto", ["auto", "hand", "none"], clause="IN-10.3"),

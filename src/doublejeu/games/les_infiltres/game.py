@@ -25,6 +25,7 @@ class LesInfiltresGame(Game):
             roles=ROLE_KEYS,
             codes=CODES,
             kinds=KINDS,
+            longest=5_000,
             options=[
                 Option("roles", None, clause="LI-1.4"),
                 Option("sage_vote", "ties", ["ties", "always"], clause="LI-7.4"),

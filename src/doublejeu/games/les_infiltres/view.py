@@ -418,7 +418,13 @@ class LesInfiltresView(View):
             called -= 1
         return called
 
+    def chapters(self) -> dict[str, int]:
+        return {"hacks": len(self.hacks), "nights": len(self.nights), "days": len(self.days)}
+
     def as_dict(self) -> picture.View:
+        return self.as_dict_since({})
+
+    def as_dict_since(self, known: dict[str, int]) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -444,12 +450,12 @@ class LesInfiltresView(View):
             "cards": self.cards.copy(),
             "card_kept": self.card_kept,
             "barred_from_self": self.selfish_before,
-            "hacks": [pair.copy() for pair in self.hacks],
+            "hacks": [pair.copy() for pair in self.hacks[known.get("hacks", 0) :]],
             "pointing": self.pointing.copy(),
             "rescue_spent": self.rescue_spent,
             "arrest_spent": self.arrest_spent,
             "song_spent": self.song_spent,
-            "nights": [night.as_dict() for night in self.nights],
-            "days": [day.as_dict() for day in self.days],
+            "nights": [night.as_dict() for night in self.nights[known.get("nights", 0) :]],
+            "days": [day.as_dict() for day in self.days[known.get("days", 0) :]],
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
         }

@@ -25,6 +25,7 @@ class SecretHitlerGame(Game):
             roles=["liberal", "fascist", "hitler"],
             codes=CODES,
             kinds=KINDS,
+            longest=3_000,
             options=[
                 Option("hitler_knows", True, [True, False], clause="SH-1.4"),
                 Option("tracker_reset", "law", ["law", "election"], clause="SH-5.8"),

@@ -284,7 +284,13 @@ class SecretHitlerView(View):
         """Whether two officers hold tiles."""
         return PRESIDENT <= self.step <= VETO
 
+    def chapters(self) -> dict[str, int]:
+        return {"governments": len(self.governments)}
+
     def as_dict(self) -> picture.View:
+        return self.as_dict_since({})
+
+    def as_dict_since(self, known: dict[str, int]) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -307,6 +313,6 @@ class SecretHitlerView(View):
             "discard": self.discard,
             "hand": self.hand.copy(),
             "top": self.top.copy(),
-            "governments": [government.as_dict() for government in self.governments],
+            "governments": [government.as_dict() for government in self.governments[known.get("governments", 0) :]],
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
         }

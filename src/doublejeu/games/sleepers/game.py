@@ -25,6 +25,7 @@ class SleepersGame(Game):
             roles=["player"],
             codes=CODES,
             kinds=KINDS,
+            longest=5_000,
             options=[
                 Option("remember", False, [True, False], clause="SL-6.2"),
                 Option("informer_self", False, [True, False], clause="SL-4.7"),
