@@ -72,6 +72,25 @@ STATUS = {
 }
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
+_TOO_FAST = msgspec.json.encode(Refusal("too_fast", "too_fast"))
+_TOO_FAST_HEADERS = [
+    (b"content-type", b"application/json"),
+    (b"content-length", str(len(_TOO_FAST)).encode()),
+    (b"connection", b"close"),
+]
+
+
+class App(Litestar):
+    """The application. An address that asks far too often is answered before anything is looked at, and hung up on."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            house: House = self.state["house"]
+            if not house.addresses.may_look(address_of(scope), house.settings.now()):
+                await send({"type": "http.response.start", "status": 429, "headers": _TOO_FAST_HEADERS})
+                await send({"type": "http.response.body", "body": _TOO_FAST})
+                return
+        await super().__call__(scope, receive, send)
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -222,7 +241,7 @@ def make_app(settings: Settings) -> Litestar:
         guards=[within_bounds],
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )
-    return Litestar(
+    return App(
         [api, page, socket],
         lifespan=[lifespan],
         exception_handlers={
