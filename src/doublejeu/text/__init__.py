@@ -92,6 +92,16 @@ def common_faults(language: str) -> dict[str, str]:
 
 
 @cache
+def moments_of(game: str) -> dict[str, float]:
+    """How many seconds a result stays large on every screen, by its kind of event; the page reads the same table.
+
+    Only kinds that everybody is told are in it. Where one act tells several of them, the longest counts.
+    """
+    found = json.loads((files("doublejeu.text") / "moments.json").read_text("utf-8"))
+    return {kind: float(seconds) for kind, seconds in found.get(game, {}).items()}
+
+
+@cache
 def texts_of(game: str, language: str) -> Texts:
     """The words of a game."""
     raw = json.loads((files("doublejeu.text") / language / f"{game}.json").read_text("utf-8"))
