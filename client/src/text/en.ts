@@ -119,6 +119,7 @@ export const en: PageText = {
     confirm: 'Confirm',
     undo: 'Undo',
     sending: 'Sending…',
+    goOn: 'Go on',
     say: 'Say to the table',
     send: 'Send',
     sayHere: 'Your words…',

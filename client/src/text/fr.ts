@@ -121,6 +121,7 @@ export const fr = {
     confirm: 'Confirmer',
     undo: 'Annuler',
     sending: 'Envoi…',
+    goOn: 'Continuer',
     say: 'Dire à la table',
     send: 'Envoyer',
     sayHere: 'Votre phrase…',

@@ -119,6 +119,20 @@ const fr = {
   loaded: (count: number) => `Votre liste est chargée : ${count} cartes.`,
   notJson: 'Ce fichier n’est pas une liste JSON.',
   backToOurs: 'Revenir à notre proposition',
+  moments: {
+    mission: (turn: number) => `Mission ${turn} : les cartes`,
+    two: 'Deux Bat-signals sur trois : un de plus, et la Batman Family gagne.',
+    gauge: (path: number[]) => (path.length < 2 ? 'La jauge ne bouge pas.' : `Jauge : ${path.map(sign).join(' → ')}.`),
+    nearChaos: (left: number) => `Encore ${left} case${left > 1 ? 's' : ''} jusqu’au bout du Chaos.`,
+    place: (place: string, red: boolean) => `${place} : case ${red ? 'rouge' : 'blanche'}`,
+    theft: 'Vol',
+    coin: 'Pile ou face',
+    search: 'Fouille',
+    searched: (chief: string, target: string) => `Une carte passe de la main ${of(target)} à celle ${of(chief)}.`,
+    unmask: 'Identité vue',
+    unmasked: (chief: string) => `${chief} connaît cette identité, et peut en dire ce qui lui plaît.`,
+    prison: 'Prison',
+  },
 }
 
 const sign = (at: number) => (at > 0 ? `+${at}` : `${at}`.replace('-', '−'))
@@ -243,6 +257,20 @@ const en: BoardText = {
   loaded: (count) => `Your list is loaded: ${count} cards.`,
   notJson: 'This file is not a JSON list.',
   backToOurs: 'Back to our proposal',
+  moments: {
+    mission: (turn) => `Mission ${turn}: the cards`,
+    two: 'Two Bat-signals of three: one more, and Batman’s family wins.',
+    gauge: (path) => (path.length < 2 ? 'The gauge does not move.' : `Gauge: ${path.map(sign).join(' → ')}.`),
+    nearChaos: (left) => `${left} square${left === 1 ? '' : 's'} to the end of Chaos.`,
+    place: (place, red) => `${place}: ${red ? 'red' : 'white'} square`,
+    theft: 'Theft',
+    coin: 'The coin',
+    search: 'Search',
+    searched: (chief, target) => `A card goes from ${target}’s hand to ${chief}’s.`,
+    unmask: 'Identity seen',
+    unmasked: (chief) => `${chief} knows this identity, and may say of it whatever they like.`,
+    prison: 'Prison',
+  },
 }
 
 export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)

@@ -146,6 +146,18 @@ const fr = {
   rulesSame: 'même spécialité',
   rulesMultiple: 'multiple ou diviseur',
   rulesNothing: 'rien de commun',
+  moments: {
+    aimed: (name: string) => `${name} tire`,
+    hit: 'Touché !',
+    missed: 'Manqué',
+    cartridges: (left: number) => (left === 0 ? 'Plus une cartouche.' : `Cartouches restantes : ${left}.`),
+    traitors: (left: number) => `Traîtres restants : ${left}.`,
+    lastShot: 'Sans marge : si ce tir manque, la mission est perdue.',
+    noMargin: 'Plus de marge : au prochain tir manqué, la mission est perdue.',
+    retired: 'Un agent se retire',
+    finale: 'Dernier acte',
+    time: 'Le temps est écoulé',
+  },
 }
 
 export type BoardText = typeof fr
@@ -286,6 +298,18 @@ const en: BoardText = {
   rulesSame: 'same speciality',
   rulesMultiple: 'multiple or divisor',
   rulesNothing: 'nothing in common',
+  moments: {
+    aimed: (name) => `${name} shoots`,
+    hit: 'Hit!',
+    missed: 'Missed',
+    cartridges: (left) => (left === 0 ? 'No cartridge left.' : `Cartridges left: ${left}.`),
+    traitors: (left) => `Traitors left: ${left}.`,
+    lastShot: 'No margin: if this shot misses, the mission is lost.',
+    noMargin: 'No margin left: the next miss loses the mission.',
+    retired: 'An agent retires',
+    finale: 'The last act',
+    time: 'Time is up',
+  },
 }
 
 export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)

@@ -47,7 +47,6 @@ const fr = {
   verdict: 'Verdict',
   tie: 'Égalité',
   accusation: 'Dénonciation',
-  go: 'Continuer',
   inPlay: 'Les cartes en jeu',
   card: 'Votre carte',
   may: 'Votre pouvoir',
@@ -88,6 +87,12 @@ const fr = {
     [STEP.call_arrest]: { [ROLE.minister]: 'C’est vous. Le nom touché ira en prison, une fois dans la partie. Ou bien dormez.' },
   } as Record<number, Record<number, string>>,
   spent: 'Vous avez déjà usé de ce pouvoir : touchez comme tout le monde.',
+  moments: {
+    volunteers: 'Le Sage',
+    sage: 'Le Sage est choisi',
+    sageRole: 'Quand un vote finit à égalité, celui du Sage compte double. Sa carte, elle, reste secrète.',
+    alive: (number: number) => `Encore ${number} en jeu.`,
+  },
 }
 
 export type BoardText = typeof fr
@@ -137,7 +142,6 @@ const en: BoardText = {
   verdict: 'Verdict',
   tie: 'A tie',
   accusation: 'Denunciation',
-  go: 'Go on',
   inPlay: 'Cards in play',
   card: 'Your card',
   may: 'Your power',
@@ -178,6 +182,12 @@ const en: BoardText = {
     [STEP.call_arrest]: { [ROLE.minister]: 'That is you. The name you tap goes to prison, once in the match. Or sleep.' },
   },
   spent: 'You have used this power already: tap like everybody.',
+  moments: {
+    volunteers: 'The Sage',
+    sage: 'The Sage is chosen',
+    sageRole: 'When a vote ends in a tie, the Sage’s vote counts double. The Sage’s card stays secret.',
+    alive: (number) => `${number} still in the game.`,
+  },
 }
 
 export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)

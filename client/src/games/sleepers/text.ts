@@ -80,6 +80,17 @@ const fr = {
   legendActive: 'Grand, avec un signe : actif',
   picture: 'Chaque agent en image',
   pictureHelp: 'Rond : blanc. Six coins : noir. Rayé, l’œil fermé : un dormant. Une croix : il meurt ou s’en va.',
+  moments: {
+    killed: (number: number) => (number > 1 ? `${number} agents tués` : 'Un agent tué'),
+    woken: (tile: string) => `Réveil : ${tile}`,
+    shown: 'Démasqué',
+    returned: 'Renvoyé en main',
+    copied: 'Imitation',
+    dead: (name: string, dead: number, all: number) => `${name} : ${dead} mort${dead > 1 ? 's' : ''} sur ${all}.`,
+    crossing: (name: string) => `Attention : il manque un seul agent actif à ${name} pour relier deux côtés.`,
+    liberation: (name: string) => `Attention : il manque un seul Scientifique à ${name}.`,
+    capture: (name: string) => `Attention : il manque une seule Milice à ${name} pour capturer un agent.`,
+  },
 }
 
 export type BoardText = typeof fr
@@ -163,6 +174,17 @@ const en: BoardText = {
   legendActive: 'Large, with a sign: active',
   picture: 'Every agent in a picture',
   pictureHelp: 'Round: white. Six corners: black. Striped with its eye shut: asleep. A cross: it dies or leaves.',
+  moments: {
+    killed: (number) => (number > 1 ? `${number} agents killed` : 'An agent killed'),
+    woken: (tile) => `Awake: ${tile}`,
+    shown: 'Unmasked',
+    returned: 'Back in hand',
+    copied: 'A disguise',
+    dead: (name, dead, all) => `${name}: ${dead} dead of ${all}.`,
+    crossing: (name) => `Beware: ${name} needs one more active agent to join two sides.`,
+    liberation: (name) => `Beware: ${name} needs one more Scientist.`,
+    capture: (name) => `Beware: ${name} needs one more Militia to capture an agent.`,
+  },
 }
 
 export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)
