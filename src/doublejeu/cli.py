@@ -29,7 +29,7 @@ from doublejeu.lab import simulate as experiments
 from doublejeu.lab.playing import Seating
 from doublejeu.records import BadRecord, read
 from doublejeu.telling import Teller, demonstrate
-from doublejeu.text import LANGUAGES, preferred_language, texts_of
+from doublejeu.text import LANGUAGES, bot_lines, common_words, preferred_language, texts_of
 
 app = typer.Typer(
     add_completion=False,
@@ -188,6 +188,7 @@ def games(
         out.print(f"  {texts.pitch}", highlight=False)
         out.print(f"  [dim]bots:[/dim] {', '.join(BOTS[game.key])}", highlight=False)
         for entry in BOTS[game.key].values() if key else []:
+            out.print(f"      {entry.name}[dim]: {bot_lines(language).get(entry.name, '')}[/dim]", highlight=False)
             if described(entry.persona):
                 out.print(f"      [dim]{entry.name}:{','.join(described(entry.persona))}[/dim]", highlight=False)
         for option in game.options:
@@ -278,7 +279,9 @@ def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
     texts = texts_of(game.key, language)
     shares, endings, bot_shares = facts["shares"], facts["endings"], facts["bot_shares"]
     assert isinstance(shares, dict) and isinstance(endings, dict) and isinstance(bot_shares, dict)
-    grid = Grid(title=f"{texts.title}, {facts['seats']}, {facts['games']} x", title_justify="left")
+    common = common_words(language)
+    counted = common["counted"].format(seats=facts["seats"], games=facts["games"])
+    grid = Grid(title=f"{texts.title}, {counted}", title_justify="left")
     for heading in ("", "%", "95 %"):
         grid.add_column(heading)
     for side, share in shares.items():
@@ -293,11 +296,12 @@ def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
         for name, share in bot_shares.items():
             grid.add_row(f"bot {name}", f"{100 * share['share']:.1f}", _interval(share))
     out.print(grid)
-    out.print(
-        f"[dim]{facts['decisions_per_game']:.1f} decisions a match, {facts['decisions_per_second']:,} a second, "
-        f"seed {facts['seed']}[/dim]",
-        highlight=False,
+    speed = common["speed"].format(
+        decisions=f"{facts['decisions_per_game']:.1f}",
+        rate=f"{facts['decisions_per_second']:,}".replace(",", " "),
+        seed=facts["seed"],
     )
+    out.print(f"[dim]{speed}[/dim]", highlight=False)
 
 
 def _interval(share: dict[str, float]) -> str:
