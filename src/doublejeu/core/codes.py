@@ -121,6 +121,28 @@ class Codes:
         """The code of an act; KeyError if there is no such act."""
         return self._codes[Act(verb, args)]
 
+    def spelt(self, act: str) -> list[int]:
+        """The codes of an act as it is spelt: a verb alone, or with names of values, as in `vote nein`.
+
+        >>> Codes({"seat": 3, "ballot": ["nein", "ja"]}, {"nominate": "seat", "vote": "ballot"}).spelt("vote nein")
+        [3]
+        """
+        words = act.split(" ")
+        fields: list[Field] = []
+        for shape in self.forms:
+            if shape.name == words[0]:
+                fields = shape.fields
+        found: list[int] = []
+        for code, said in enumerate(self._acts):
+            fits = said.verb == words[0]
+            for place in range(len(words) - 1):
+                fits = fits and self.names[fields[place].domain][said.args[place]] == words[place + 1]
+            if fits:
+                found.append(code)
+        if not found:
+            raise KeyError(act)
+        return found
+
     def act(self, code: int) -> Act:
         """The act of a code; IndexError if there is no such code."""
         if code < 0:

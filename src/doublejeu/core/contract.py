@@ -202,6 +202,8 @@ class Game:
         options: list[Option],
         marks: Codes | None = None,
         longest: int = 20_000,
+        mild: list[str] | None = None,
+        grave: list[str] | None = None,
     ) -> None:
         self.key = key
         self.version = version  # grows when behaviour changes, never for a refactoring
@@ -213,6 +215,9 @@ class Game:
         self.kinds = kinds
         self.options = options
         self.longest = longest  # entries of a record, chance and clock included, that no match of people reaches
+        # For whoever does not decide in time: what does the least, best first, and what nobody may decide for another.
+        self.mild: list[list[int]] = [codes.spelt(act) for act in mild or []]
+        self.grave: list[int] = [code for act in grave or [] for code in codes.spelt(act)]
         self.marks = marks if marks is not None else Codes({}, {})  # notes people make; no decisions, not in a record
 
     def setup(self, seats: int, options: dict[str, object] | None = None) -> Setup:
@@ -226,6 +231,18 @@ class Game:
 
     def check(self, setup: Setup) -> None:
         """Refuse, with BadSetup, what the options' own checks cannot see."""
+
+    def mildest(self, legal: list[int], dice: Dice) -> int:
+        """What is played for a seat that did not decide in time; NOBODY where nothing may be decided for it.
+
+        The first of `mild` that it may play, else one of what is not grave, by lot: what it knows has no part in it.
+        """
+        for codes in self.mild:
+            open_to_it = [code for code in codes if code in legal]
+            if open_to_it:
+                return dice.choose(open_to_it)
+        others = [code for code in legal if code not in self.grave]
+        return dice.choose(others) if others else NOBODY
 
     def start(self, setup: Setup) -> State:
         """The match before anything is dealt: CHANCE owes, or a seat does."""

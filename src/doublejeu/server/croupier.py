@@ -1,15 +1,17 @@
 """Runs the match of a room: plays what seats decide, keeps the clocks, and does what is due when one runs out.
 
 Nothing here that others can observe may depend on a secret. The clocks start by public happenings only. While nobody
-is publicly awaited (a night), a seat that does not answer is played for without a word, and the step ends exactly
-when its time is up, whoever has answered.
+is publicly awaited (a night), a seat that does not answer does nothing, without a word, and the step ends exactly when
+its time is up, whoever has answered. Nothing goes on while nobody is here.
 """
 
 from __future__ import annotations
 
 import asyncio
-from functools import partial
+import random
 
+from doublejeu.core.contract import NOBODY
+from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Illegal
 from doublejeu.games import GAMES
@@ -27,7 +29,6 @@ from doublejeu.server.turns import Turns
 from doublejeu.server.wire import MakeMarks, Play
 
 DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
-LONGEST_LEAD = 3.0  # seconds before a night step ends at which bots begin to think for those who sleep through it
 
 
 class Croupier:
@@ -39,6 +40,8 @@ class Croupier:
         self.match: Match | None = None
         self.clocks = Clocks()
         self._paused = False
+        self._alone = False  # no person is connected: everything stands still until one is
+        self._lot = Dice(random.getrandbits(60))  # decides what nobody else does
         self._settings = settings
         self._agreement = agreement
         self._seating = seating
@@ -64,7 +67,7 @@ class Croupier:
 
     def going(self) -> bool:
         """Whether a match is being played right now."""
-        return not self._paused and self.unfinished()
+        return not self._paused and not self._alone and self.unfinished()
 
     def rests(self) -> bool:
         """Whether nothing happens unless a person does something."""
@@ -95,6 +98,24 @@ class Croupier:
         if clocks is not None:
             self.clocks = clocks
             self.clocks.taken_up(self._settings.now())
+        self._alone = True
+        if not self.clocks.paused_at:
+            self.clocks.pause(self._settings.now())
+
+    def attend(self) -> None:
+        """At the end of each turn: without a person at the table it stands still, and goes on when one is back."""
+        alone = not self._seating.anybody_here()
+        if alone == self._alone:
+            return
+        self._alone = alone
+        if not self.unfinished() or self._paused:
+            return
+        if alone:
+            self.clocks.pause(self._settings.now())
+            self._bots.drop()
+        else:
+            self.clocks.resume(self._settings.now())
+        self._ledger.clock(self.clocks)
 
     def stood_still(self, seconds: float) -> None:
         """Nothing could happen for so long: no clock ran meanwhile."""
@@ -128,7 +149,8 @@ class Croupier:
         if self.status != "paused":
             raise Refuse("not_now")
         self._paused = False
-        self.clocks.resume(self._settings.now())
+        if not self._alone:
+            self.clocks.resume(self._settings.now())
         self._ledger.clock(self.clocks)
         self._ledger.room_changed = True
 
@@ -153,6 +175,7 @@ class Croupier:
             self._play(match, seat, wish.code, wish.id)
         except Illegal:
             raise Refuse("stale") from None
+        self._seating.decided(seat)
 
     def mark(self, seat: int, wish: MakeMarks) -> None:
         """A person makes or wipes marks beside the game."""
@@ -214,13 +237,7 @@ class Croupier:
         moments = [clocks.step_end] if clocks.step_end else []
         if clocks.decision_end and (clocks.decision_end > now or self._unanswered_in_time(match)):
             moments.append(clocks.decision_end)
-        if self._by_night(match):
-            lead = clocks.step_end - min(LONGEST_LEAD, clocks.step_whole / 4)
-            moments += [lead] if lead > now else []
         return min(moments) if moments else 0.0
-
-    def _by_night(self, match: Match) -> bool:
-        return bool(self.clocks.step_end) and match.waiting() == 0
 
     def _unanswered_in_time(self, match: Match) -> list[int]:
         """The seats still asked that no bot plays for."""
@@ -237,21 +254,33 @@ class Croupier:
         if self.clocks.step_end and now >= self.clocks.step_end:
             self._end_step(match)
         elif self.clocks.decision_end and now >= self.clocks.decision_end:
-            self._give_up_waiting(match)
-        elif self._by_night(match):
-            self._bots.stand_by(match, self.clocks, self._unanswered_in_time(match))
+            self._give_up_waiting(match, now)
 
     def _end_step(self, match: Match) -> None:
-        """The step's time is up: what nobody answered by night is answered now, then the step ends."""
-        moved = match.end_step(partial(self._bots.answer_for, match))
-        self._bots.step_ended()
+        """The step's time is up, whoever has answered."""
+        moved = match.end_step()
         self._ledger.decided(match.id, moved.first, moved.entries)
         self._set_clocks(match, moved, ticked=True)
 
-    def _give_up_waiting(self, match: Match) -> None:
-        """The decision's time is up: bots answer for those who did not."""
+    def _give_up_waiting(self, match: Match, now: float) -> None:
+        """The decision's time is up. It costs whoever is late this one decision, taken as mildly as can be.
+
+        What is too grave to be decided for somebody is awaited once more; then a bot takes the seat.
+        """
         for seat in self._unanswered_in_time(match):
-            if match.waiting() >> seat & 1:
-                self._seating.absent(seat)
-            else:  # nobody may know that this seat was asked, so nobody may see that it did not answer
-                self._bots.cover(match, seat)
+            if self.clocks.decision_end > now or not self.going():
+                return  # the table has moved on, and gave everybody new time
+            code = match.game.mildest(list(match.asked(seat)[1]), self._lot)
+            if not match.waiting() >> seat & 1:
+                # Nobody may know that this seat was asked, so nobody may see that it did not answer.
+                if code == NOBODY:
+                    self._bots.cover(match, seat)
+                else:
+                    self._play(match, seat, code)
+            elif self._seating.missed(seat):
+                continue
+            elif code == NOBODY:
+                self._start_decision(match.public(), now)
+                self._ledger.clock(self.clocks)
+            else:
+                self._play(match, seat, code)

@@ -30,6 +30,7 @@ class Sitter:
     host: bool = False
     handed: bool = False  # the host gave this person's seat to the bot
     filled: bool = False  # the bot came because the seat was empty at the start
+    missed: int = 0  # decisions in a row that its person let pass
     token: str = ""  # sealed
     transfer: str = ""  # sealed
     transfer_until: float = 0.0

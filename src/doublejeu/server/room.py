@@ -210,6 +210,7 @@ class Room:
         now = self._settings.now()
         if self._seating.deserted:
             self._close()
+        self._croupier.attend()
         if self._ledger.room_changed or self._ledger.seats_changed:
             self._crowd.room_changed |= self._ledger.room_changed
             match = self._croupier.match

@@ -49,6 +49,8 @@ class BatmanInfiltrationGame(Game):
                 Option("police_whites", POLICE_WHITES, low=1, high=5, clause="BI-8.3"),
                 Option("cards", "proposed", clause="BI-8.1"),
             ],
+            mild=["freeze no"],
+            grave=["jail"],
         )
 
     def check(self, setup: Setup) -> None:

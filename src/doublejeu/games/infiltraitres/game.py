@@ -35,6 +35,8 @@ class InfiltraitresGame(Game):
                 Option("board", "auto", ["auto", "hand", "none"], clause="IN-10.3"),
             ],
             marks=MARKS,
+            mild=["decline", "fetch no", "retire no", "clue", "consult"],
+            grave=["aim", "name", "number"],
         )
 
     def start(self, setup: Setup) -> State:

@@ -39,6 +39,8 @@ class LesInfiltresGame(Game):
                 Option("debate_seconds", 240, low=0, high=1800, clause="LI-6.2"),
                 Option("vote_seconds", 60, low=0, high=300, clause="LI-7.1"),
             ],
+            mild=["rest", "call no", "volunteer no", "ready"],
+            grave=["glance", "stare", "sing", "denounce", "vote"],
         )
 
     def check(self, setup: Setup) -> None:

@@ -31,6 +31,8 @@ class SecretHitlerGame(Game):
                 Option("tracker_reset", "law", ["law", "election"], clause="SH-5.8"),
                 Option("veto_limits", True, [True, False], clause="SH-5.10"),
             ],
+            mild=["vote nein", "answer_veto no"],
+            grave=["execute", "ask_veto"],
         )
 
     def start(self, setup: Setup) -> State:

@@ -32,6 +32,7 @@ class SleepersGame(Game):
                 Option("repetition", True, [True, False], clause="SL-2.9"),
                 Option("quiet_turns", 100, low=20, high=400, clause="SL-2.10"),
             ],
+            mild=["stop", "place"],
         )
 
     def start(self, setup: Setup) -> State:
