@@ -50,9 +50,8 @@ class House:
             await self.store.write(Writes(touched_by=now))
         self._closed_for = max(0.0, now - newest) if newest else 0.0
         since = now - self.settings.keep - self._closed_for
-        for code, moment in await self.store.read(running_clocks(since)):
-            if self.settings.share.holds(code):
-                self._due[code] = moment
+        clocks = dict(await self.store.read(running_clocks(since)))
+        self._due = {code: clocks[code] for code in self._own(list(clocks))}
         self._sweeping = asyncio.create_task(self._sweep())
         self._ticking = asyncio.create_task(self._tick())
 
@@ -130,7 +129,7 @@ class House:
 
     def _own(self, codes: list[str]) -> list[str]:
         """Those of the rooms that are this server's."""
-        return [code for code in codes if self.settings.share.holds(code)]
+        return [code for code in codes if read_room_code(code) == code and self.settings.share.holds(code)]
 
     async def _load(self, code: str) -> Room | None:
         self._must_have_space()
