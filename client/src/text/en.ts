@@ -186,6 +186,8 @@ export const en: PageText = {
     again: 'Play again together',
     lobby: 'Back to the lobby',
     replay: 'Watch again',
+    keep: 'Keep this match',
+    kept: 'The match is kept for ever.',
     download: 'Download the match',
     waitHost: 'The host can start another match with the same people.',
   },

@@ -188,6 +188,8 @@ export const fr = {
     again: 'Rejouer ensemble',
     lobby: 'Retour au salon',
     replay: 'Revoir la partie',
+    keep: 'Garder la partie',
+    kept: 'La partie est gardée pour toujours.',
     download: 'Télécharger la partie',
     waitHost: 'L’hôte peut relancer une partie avec les mêmes personnes.',
   },
