@@ -222,10 +222,14 @@ class Game:
             raise BadSetup(line, "seats", {"fewest": self.fewest, "most": self.most, "seats": seats})
         setup = Setup(seats, complete(self.key, self.options, options or {}))
         self.check(setup)
-        return setup
+        return Setup(seats, self.spelled(setup))
 
     def check(self, setup: Setup) -> None:
         """Refuse, with BadSetup, what the options' own checks cannot see."""
+
+    def spelled(self, setup: Setup) -> dict[str, object]:
+        """The options as they are kept: where data can be written in several ways, one and short."""
+        return setup.options
 
     def start(self, setup: Setup) -> State:
         """The match before anything is dealt: CHANCE owes, or a seat does."""
