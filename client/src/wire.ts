@@ -265,7 +265,10 @@ export interface Host {
   group?: string | null;
 }
 
-/** What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again). */
+/**
+ * What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
+ * bookmark (keep the match that is over for ever).
+ */
 export interface Mine {
   id: string;
   what: string;

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from dataclasses import asdict
 from importlib.metadata import version
 from importlib.resources import files
@@ -129,6 +130,9 @@ def serve(
     share: Annotated[
         str, typer.Option(metavar="K/N", help="Have only the rooms of the K-th of N shares; docs/hosting.md says how.")
     ] = "1/1",
+    keep_days: Annotated[
+        int, typer.Option(min=0, help="Forget matches that ended so many days ago, but bookmarked ones; 0 for never.")
+    ] = 90,
     behind: Annotated[
         str,
         typer.Option(
@@ -148,7 +152,27 @@ def serve(
         own = read_share(share)
     except ValueError as error:
         fail(str(error))
-    run(host, port, database or DEFAULT_DATABASE, open_page, share=own, behind=behind)
+    run(host, port, database or DEFAULT_DATABASE, open_page, share=own, behind=behind, keep_days=keep_days)
+
+
+@app.command()
+def tidy(
+    database: Annotated[
+        str,
+        typer.Option(envvar="DOUBLEJEU_DATABASE", help="The database of a server, as `serve` is given it."),
+    ] = "",
+    days: Annotated[int, typer.Option(min=1, help="Forget matches that ended so many days ago.")] = 90,
+) -> None:
+    """Forget matches that are long over and that nobody bookmarked, and give their space back."""
+    from doublejeu.server.store import DEFAULT_DATABASE, StoreError
+    from doublejeu.server.store import tidy as tidy_store
+
+    try:
+        forgotten, before, after = tidy_store(database or DEFAULT_DATABASE, time.time() - days * 24 * 3600.0)
+    except StoreError as error:
+        fail(str(error))
+    size = f"; {before:,} bytes before, {after:,} now" if before else ""
+    out.print(f"{forgotten} matches forgotten{size}", highlight=False)
 
 
 @app.command()

@@ -43,6 +43,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
         "database": f"sqlite:///{folder}/rooms.sqlite3",
         "pace": 0.0,
         "thinkers": 1,
+        "watchers_told": 0.0,
         "static": folder / "static",
         "limits": wide_open(),
     }

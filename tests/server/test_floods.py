@@ -146,6 +146,28 @@ def handshake(here: Running, code: str) -> bytes:
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
 
+def test_watchers_who_come_and_go_are_told_of_once(tmp_path: Path) -> None:
+    with running(settings(tmp_path, watchers_told=3600.0)) as here:
+        seated = here.open_room()
+        ada = here.person(seated)
+        ada.until("welcome")
+        room = here.house._rooms[seated["code"]]
+        for _ in range(5):
+            passing = here.watcher(seated["code"])
+            assert passing.until("welcome")["room"]["watchers"] == 1
+            passing.leave()
+            soon(lambda: room.info().watchers == 0)
+        here.watcher(seated["code"]).until("welcome")
+        ada.done("say", text="What else happens is told at once")
+        assert not [text for text in ada.frames if text.startswith('{"t":"room"')]
+
+        loop = here.house._sweeping.get_loop()  # type: ignore[union-attr]
+        loop.call_soon_threadsafe(room._turns.post, room._tell_watchers)  # the hour is over
+
+        assert ada.until("room")["watchers"] == 1
+        assert not room._crowd.watchers_changed
+
+
 # The gate
 
 

@@ -44,10 +44,16 @@ const PING_EVERY = 5_000
 const SILENCE = 12_000
 const FIRST_DELAY = 400
 const LONGEST_DELAY = 8_000
+const STEP = 256
 
 /** A name for an intent. `crypto.randomUUID` is missing where the page came without https, as on a home network. */
 function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Filled up with spaces, so that whoever sees only how long a message is cannot tell one decision from another. */
+function padded(text: string): string {
+  return text.padEnd(Math.ceil(text.length / STEP) * STEP)
 }
 
 function pinned(clock: ClockInfo | null): RunningClock | null {
@@ -149,7 +155,7 @@ export class Session {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(padded(JSON.stringify(message)))
   }
 
   #connect(): void {
@@ -158,7 +164,7 @@ export class Session {
     const socket = new WebSocket(socketAddress(this.code))
     this.#socket = socket
     this.#heardAt = performance.now()
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 0, d: { token: this.token } }))
+    socket.onopen = () => socket.send(padded(JSON.stringify({ t: 'hello', v: 0, d: { token: this.token } })))
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage)
     }

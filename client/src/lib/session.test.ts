@@ -7,6 +7,7 @@ class FakeSocket {
   static OPEN = 1
   readyState = 1
   sent: { t: string; v: number; d: Record<string, unknown> }[] = []
+  sizes = new Set<number>()
   onopen = () => {}
   onmessage = (_: { data: string }) => {}
   onclose = () => {}
@@ -15,6 +16,7 @@ class FakeSocket {
   }
   send(text: string) {
     this.sent.push(JSON.parse(text))
+    this.sizes.add(text.length)
   }
   close() {
     this.readyState = 3
@@ -71,6 +73,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test('sends every decision at the same length', () => {
+  const session = new Session('BCDF', 'secret')
+  greet(latest())
+  void session.play(9)
+  void session.play(1234)
+  void session.mine('back')
+  expect(latest().sent).toHaveLength(4)
+  expect([...latest().sizes]).toEqual([256])
 })
 
 test('says hello with its token, then folds news into the picture', () => {

@@ -201,6 +201,8 @@ export const en: PageText = {
     picture: 'Share the picture',
     pictureSaved: 'Picture saved',
     more: 'The whole story',
+    keep: 'Keep this match',
+    kept: 'The match is kept for ever.',
     download: 'Download the match',
     waitHost: 'The host can start another match with the same people.',
   },

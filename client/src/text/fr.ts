@@ -200,6 +200,8 @@ export const fr = {
     picture: 'Partager l’image',
     pictureSaved: 'Image enregistrée',
     more: 'Tout le récit',
+    keep: 'Garder la partie',
+    kept: 'La partie est gardée pour toujours.',
     download: 'Télécharger la partie',
     waitHost: 'L’hôte peut relancer une partie avec les mêmes personnes.',
   },

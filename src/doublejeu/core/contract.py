@@ -227,7 +227,7 @@ class Game:
             raise BadSetup(line, "seats", {"fewest": self.fewest, "most": self.most, "seats": seats})
         setup = Setup(seats, complete(self.key, self.options, options or {}))
         self.check(setup)
-        return setup
+        return Setup(seats, self.spelled(setup))
 
     def check(self, setup: Setup) -> None:
         """Refuse, with BadSetup, what the options' own checks cannot see."""
@@ -243,6 +243,10 @@ class Game:
                 return dice.choose(open_to_it)
         others = [code for code in legal if code not in self.grave]
         return dice.choose(others) if others else NOBODY
+
+    def spelled(self, setup: Setup) -> dict[str, object]:
+        """The options as they are kept: where data can be written in several ways, one and short."""
+        return setup.options
 
     def start(self, setup: Setup) -> State:
         """The match before anything is dealt: CHANCE owes, or a seat does."""

@@ -183,6 +183,12 @@ class Croupier:
             raise Refuse("not_now")
         self._ledger.marked(self.match.mark(seat, wish, self._settings.now()))
 
+    def bookmark(self) -> None:
+        """Somebody who played wants the match that is over kept for ever."""
+        if self.match is None or self.unfinished():
+            raise Refuse("not_now")
+        self._ledger.bookmarked(self.match.id)
+
     def _bot_decides(self, match: Match, seat: int, code: int) -> None:
         if match is self.match and self.going():
             self._play(match, seat, code)

@@ -15,12 +15,22 @@ from doublejeu.server.replay_pool import ReplayPool
 from doublejeu.server.room import Room
 from doublejeu.server.room_codes import new_room_code, read_room_code
 from doublejeu.server.settings import Settings
-from doublejeu.server.store import Store, StoreError, idle_rooms, newest_touch, room_exists, running_clocks, stored_room
+from doublejeu.server.store import (
+    Store,
+    StoreError,
+    idle_rooms,
+    newest_touch,
+    room_exists,
+    running_clocks,
+    spent_matches,
+    stored_room,
+)
 from doublejeu.server.turns import Stopped
 from doublejeu.server.wire import OpenRoom, Seated
 
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 60.0  # after which a room where nobody is and nothing goes on is left to the store
+CLEARING_SECONDS = 3600.0  # between two rounds of forgetting matches that are long over
 Result = TypeVar("Result")
 _LOG = logging.getLogger("doublejeu.server")
 
@@ -38,6 +48,7 @@ class House:
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._due: dict[str, float] = {}  # rooms that are not here, and when a clock of theirs runs out
         self._closed_for = 0.0  # seconds for which nobody could have touched a room
+        self._next_clearing = 0.0
         self._sweeping: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
 
@@ -50,9 +61,8 @@ class House:
             await self.store.write(Writes(touched_by=now))
         self._closed_for = max(0.0, now - newest) if newest else 0.0
         since = now - self.settings.keep - self._closed_for
-        for code, moment in await self.store.read(running_clocks(since)):
-            if self.settings.share.holds(code):
-                self._due[code] = moment
+        clocks = dict(await self.store.read(running_clocks(since)))
+        self._due = {code: clocks[code] for code in self._own(list(clocks))}
         self._sweeping = asyncio.create_task(self._sweep())
         self._ticking = asyncio.create_task(self._tick())
 
@@ -130,7 +140,7 @@ class House:
 
     def _own(self, codes: list[str]) -> list[str]:
         """Those of the rooms that are this server's."""
-        return [code for code in codes if self.settings.share.holds(code)]
+        return [code for code in codes if read_room_code(code) == code and self.settings.share.holds(code)]
 
     async def _load(self, code: str) -> Room | None:
         self._must_have_space()
@@ -228,3 +238,8 @@ class House:
                 return_exceptions=True,
             )
         self._leave_to_the_store(IDLE_SECONDS)
+        if self.settings.keep_matches and now >= self._next_clearing:
+            self._next_clearing = now + CLEARING_SECONDS
+            spent = await self.store.read(spent_matches(now - self.settings.keep_matches))
+            for start in range(0, len(spent), 100):
+                await self.store.write(Writes(left=spent[start : start + 100]))

@@ -85,6 +85,8 @@ class Intents:
                 raise Refuse("not_now")
         elif wish.what == "transfer":
             return self._seating.transfer(seat)
+        elif wish.what == "bookmark":
+            self._croupier.bookmark()
         elif wish.what == "rename":
             if self._croupier.unfinished():
                 raise Refuse("not_now")

@@ -27,6 +27,7 @@ class Writes:
     marks: list[Row] = field(default_factory=list)
     match: Row | None = None  # a new match
     ended: tuple[str, float] | None = None  # the match that is over, and when
+    bookmarked: str = ""  # a match that somebody who played wants kept for ever
     left: list[str] = field(default_factory=list)  # matches that were left before their end: nothing of them is kept
     room: Row | None = None  # the room's row as it now is
     clock: Row | None = None
@@ -37,7 +38,7 @@ class Writes:
     def any(self) -> bool:
         """Whether there is anything to keep."""
         changed = self.records or self.talk or self.marks or self.match or self.ended or self.room or self.clock
-        return bool(changed or self.left or self.hushed or self.closed or self.touched_by)
+        return bool(changed or self.bookmarked or self.left or self.hushed or self.closed or self.touched_by)
 
 
 @dataclass(slots=True)
@@ -101,6 +102,7 @@ class Ledger:
             "secret": secret,
             "started": now,
             "ended": None,
+            "bookmarked": False,
             "seating": msgspec.json.encode(seats).decode(),
         }
 
@@ -115,6 +117,10 @@ class Ledger:
     def match_ends(self, match: str, now: float) -> None:
         """The match is over."""
         self._writes.ended = (match, now)
+
+    def bookmarked(self, match: str) -> None:
+        """Somebody wants this match kept for ever."""
+        self._writes.bookmarked = match
 
     def match_left(self, match: str) -> None:
         """The match was left before its end: nobody can go on with it or replay it."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from doublejeu.server.tidy import tidy_text
+from doublejeu.server.names import skeleton
 from doublejeu.server.wire import Place
 
-MOST_NAME_LETTERS = 20
 REMEMBERED_INTENTS = 16  # for each seat: a repeated id among them is acknowledged again and done once
 
 # Bots are labelled as bots wherever they are shown; the names only make sentences readable.
@@ -74,14 +73,10 @@ class Sitter:
         return {name: value for name, value in vars(self).items() if name != "answers"}
 
 
-def tidy_name(name: str) -> str:
-    """A name as it will be shown; "" where it cannot be one."""
-    return tidy_text(name, MOST_NAME_LETTERS)
-
-
 def taken(sitters: Sequence[Sitter], name: str, besides: int = -1) -> bool:
-    """Whether somebody else in the room goes by this name."""
-    return any(sitter.name.casefold() == name.casefold() for seat, sitter in enumerate(sitters) if seat != besides)
+    """Whether somebody else in the room goes by this name, or by one that looks like it."""
+    wanted = skeleton(name)
+    return any(skeleton(sitter.name) == wanted for seat, sitter in enumerate(sitters) if seat != besides)
 
 
 def bot_name(sitters: Sequence[Sitter], seat: int) -> str:

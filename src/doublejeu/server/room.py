@@ -50,6 +50,7 @@ class Room:
         self._settings = settings
         self._store = store
         self._stored = False  # whether the store has ever had this room
+        self._watchers_due = False
         self._turns = Turns(self._settle, self._break, f"room {code}")
         self._ledger = Ledger(code)
         self._crowd = Crowd()
@@ -222,7 +223,9 @@ class Room:
             self.touched = now
             if not await self._keep(writes):
                 return False
-        info = self.info() if self._crowd.room_changed else None
+        if self._crowd.watchers_changed:
+            self._tell_watchers_later()
+        info = self.info() if self._crowd.needs_room() else None
         self._crowd.tell(info, self._croupier.match, self._croupier.clocks, self._talk.heard, self._settings.now())
         self._croupier.go_on()
         if writes is not None and writes.closed:
@@ -258,6 +261,18 @@ class Room:
             self._croupier.stood_still(self._settings.now() - since)
             self._turns.post(lambda: None)  # the clocks, set anew, are kept
         return True
+
+    def _tell_watchers_later(self) -> None:
+        """Once for all who come and go within a while, so that nobody can make a table be told by the hundred."""
+        if not self._settings.watchers_told:
+            self._crowd.tell_watchers()
+        elif not self._watchers_due:
+            self._watchers_due = True
+            asyncio.get_running_loop().call_later(self._settings.watchers_told, self._turns.post, self._tell_watchers)
+
+    def _tell_watchers(self) -> None:
+        self._watchers_due = False
+        self._crowd.tell_watchers()
 
     def _close(self) -> None:
         """Nobody comes here any more: the room is forgotten, its matches are kept."""

@@ -13,7 +13,8 @@ from doublejeu.records import SeatRecord
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.ledger import Ledger
-from doublejeu.server.people import Sitter, bot_name, taken, tidy_name
+from doublejeu.server.names import tidy_name
+from doublejeu.server.people import Sitter, bot_name, taken
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.settings import Settings
 from doublejeu.server.tokens import sealed, token

@@ -85,6 +85,7 @@ matches = sql.Table(
     sql.Column("started", sql.Float, nullable=False),
     sql.Column("ended", sql.Float, nullable=True),
     sql.Column("seating", sql.Text, nullable=False, default=""),  # who sat where at the start; "" where not kept
+    sql.Column("bookmarked", sql.Boolean, nullable=False, default=False),  # kept for ever
 )
 
 records = sql.Table(
@@ -372,6 +373,8 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         if writes.touched_by:
             touched = rooms.c.touched > writes.touched_by
             connection.execute(rooms.update().where(touched).values(touched=writes.touched_by))
+        if writes.bookmarked:
+            connection.execute(matches.update().where(matches.c.id == writes.bookmarked).values(bookmarked=True))
         for match in writes.left:
             _forget_match(connection, match)
         if writes.room is not None:
@@ -383,6 +386,9 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
             connection.execute(talk.delete().where(talk.c.code == room_code, talk.c.match == ""))
             connection.execute(marks.delete().where(marks.c.code == room_code))
         if writes.closed:
+            unfinished = sql.select(matches.c.id).where(matches.c.code == writes.closed, matches.c.ended.is_(None))
+            for match in connection.execute(unfinished).scalars().all():
+                _forget_match(connection, match)
             for table in (rooms, clocks):
                 connection.execute(table.delete().where(table.c.code == writes.closed))
             rooms_now.pop(writes.closed, None)
@@ -532,6 +538,41 @@ def idle_rooms(before: float) -> Callable[[Connection], list[str]]:
         return list(connection.execute(sql.select(rooms.c.code).where(rooms.c.touched < before)).scalars())
 
     return ask
+
+
+def spent_matches(before: float) -> Callable[[Connection], list[str]]:
+    """The matches that ended before and that nobody bookmarked, and those left unfinished whose room is gone."""
+
+    def ask(connection: Connection) -> list[str]:
+        played = sql.select(rooms.c.match)
+        spent = sql.and_(matches.c.ended < before, sql.not_(matches.c.bookmarked), matches.c.id.not_in(played))
+        left = sql.and_(matches.c.ended.is_(None), matches.c.id.not_in(played))
+        return list(connection.execute(sql.select(matches.c.id).where(sql.or_(spent, left))).scalars())
+
+    return ask
+
+
+def tidy(url: str, before: float) -> tuple[int, int, int]:
+    """Forget the spent matches and give their space back: how many they were, and the bytes before and after.
+
+    For the command line, with or without a server that runs. The bytes are 0 where the database does not tell.
+    """
+    check(url)
+    engine = sql.create_engine(database_url(url))
+    path = Path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
+    try:
+        size = path.stat().st_size if path is not None else 0
+        with engine.begin() as connection:
+            spent = spent_matches(before)(connection)
+            for match in spent:
+                _forget_match(connection, match)
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("VACUUM")
+        return len(spent), size, path.stat().st_size if path is not None else 0
+    except sql.exc.SQLAlchemyError as error:
+        raise StoreError(f"the database {engine.url!r} cannot be tidied: {_one_line(error)}") from None
+    finally:
+        engine.dispose()
 
 
 def stored_match(match: str) -> Callable[[Connection], StoredMatch | None]:

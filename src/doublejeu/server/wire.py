@@ -279,7 +279,9 @@ class Host(Data):
 
 
 class Mine(Data):
-    """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again)."""
+    """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
+    bookmark (keep the match that is over for ever).
+    """
 
     id: str
     what: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
-from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES
+from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES, deck_of, spelled
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.terms import Terms
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
@@ -55,6 +55,10 @@ class BatmanInfiltrationGame(Game):
 
     def check(self, setup: Setup) -> None:
         Terms(setup)  # BI-8.4
+
+    def spelled(self, setup: Setup) -> dict[str, object]:
+        deck = deck_of(setup)
+        return setup.options if deck.assumed else {**setup.options, "cards": spelled(deck)}
 
     def start(self, setup: Setup) -> State:
         state = BatmanInfiltration(Terms(setup))
