@@ -134,6 +134,13 @@ export interface Place {
   handed: boolean;
 }
 
+/** A match has been dealt and waits until everybody has looked at their card, or for so many milliseconds. */
+export interface GateInfo {
+  ready: number;
+  people: number;
+  left: number;
+}
+
 export interface RoomInfo {
   code: string;
   game: string;
@@ -146,6 +153,8 @@ export interface RoomInfo {
   match: string;
   commitment: string;
   watchers: number;
+  pace: string;
+  gate: GateInfo | null;
   suspended: boolean;
 }
 
@@ -251,7 +260,7 @@ export interface MakeMarks {
  *
  * start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
  * `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
- * seconds, options, bot, group; in the lobby).
+ * seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
  */
 export interface Host {
   id: string;
@@ -263,6 +272,7 @@ export interface Host {
   seconds?: number;
   options?: Record<string, unknown> | null;
   group?: string | null;
+  pace?: string;
 }
 
 /**

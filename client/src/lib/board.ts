@@ -34,6 +34,8 @@ export interface BoardProps {
   open: boolean
   /** The big screen of the room: no private parts, larger type. */
   big: boolean
+  /** How long results stay to be seen: "slow", "normal" or "fast"; absent where nothing is shown as a moment. */
+  pace?: string
   /** Which match this is, for what a browser keeps about it; empty where there is none. */
   match: string
   /** Marks people made that this seat is shown; the codes are those of `game.marks`. */

@@ -38,6 +38,8 @@ const room = (status = 'playing'): RoomInfo => ({
   match: 'M',
   commitment: '',
   watchers: 0,
+  pace: 'normal',
+  gate: null,
   suspended: false,
 })
 const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => ({

@@ -122,6 +122,10 @@ export const fr = {
     waitingFor: (names: string) => `On attend ${names}`,
     waitingSome: 'La table réfléchit',
     paused: 'Partie en pause',
+    gate: (ready: number, people: number) =>
+      `Regardez votre carte : ${ready} sur ${people} ${ready > 1 ? 'l’ont vue' : 'l’a vue'}.`,
+    pace: 'Rythme des résultats',
+    paces: { slow: 'Lent', normal: 'Normal', fast: 'Rapide' } as Record<string, string>,
     choose: 'Choisissez',
     confirm: 'Confirmer',
     undo: 'Annuler',

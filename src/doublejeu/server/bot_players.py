@@ -49,15 +49,15 @@ class BotPlayers:
         self._tasks: set[asyncio.Task[None]] = set()
         self._covered: dict[int, Asked] = {}  # decisions a bot takes silently for a person, and only these
 
-    def decide(self, match: Match, clocks: Clocks) -> None:
-        """Ask every bot that has something to decide."""
+    def decide(self, match: Match, clocks: Clocks, held: float) -> None:
+        """Ask every bot that has something to decide; nobody answers while what happened is still being seen."""
         for seat in self._seating.played_by_bots():
             asked = match.asked(seat)
             if asked[1]:
-                self._think(match, clocks, seat, asked)
+                self._think(match, clocks, held, seat, asked)
         for seat, covered in list(self._covered.items()):
             if match.asked(seat) == covered:
-                self._think(match, clocks, seat, covered)
+                self._think(match, clocks, held, seat, covered)
 
     def cover(self, match: Match, seat: int) -> None:
         """Take the decision that this seat owes now, without a word, and no other."""
@@ -84,12 +84,12 @@ class BotPlayers:
         if match is not None:
             self._pool.forget(match.id)
 
-    def _think(self, match: Match, clocks: Clocks, seat: int, asked: Asked) -> None:
+    def _think(self, match: Match, clocks: Clocks, held: float, seat: int, asked: Asked) -> None:
         if self._thinking.get(seat) == asked:
             return
         self._thinking[seat] = asked
         # What it has heard is fixed with what it is asked: by the time the task runs, the table may have moved on.
-        wait = patience(self._settings.pace, clocks, self._settings.now())
+        wait = patience(self._settings.pace, held, clocks, self._settings.now())
         task = asyncio.create_task(self._thought(match, seat, asked, match.heard(seat), wait))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

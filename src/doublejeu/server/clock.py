@@ -87,5 +87,5 @@ class Clocks:
     def _shown(self, now: float, end: float, whole: float) -> ClockInfo | None:
         if not end:
             return None
-        left = end - (self.paused_at or now)
+        left = min(whole, end - (self.paused_at or now))  # more is left while a result is being shown
         return ClockInfo(left=max(0, round(left * 1000)), whole=round(whole * 1000))

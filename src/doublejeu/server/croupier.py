@@ -21,12 +21,13 @@ from doublejeu.server.bot_pool import BotPool
 from doublejeu.server.clock import Clocks
 from doublejeu.server.ledger import Ledger
 from doublejeu.server.match import Match, Moved, Public
+from doublejeu.server.pacing import pace_of, seconds_to_show
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.tokens import token
 from doublejeu.server.turns import Turns
-from doublejeu.server.wire import MakeMarks, Play
+from doublejeu.server.wire import GateInfo, MakeMarks, Play
 
 DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
 
@@ -41,6 +42,9 @@ class Croupier:
         self.clocks = Clocks()
         self._paused = False
         self._alone = False  # no person is connected: everything stands still until one is
+        self._gate_until = 0.0  # a match that was just dealt waits for people to look at their cards
+        self._seen: set[int] = set()  # seats that have looked
+        self._shown_until = 0.0  # what happened last is being seen until then
         self._lot = Dice(random.getrandbits(60))  # decides what nobody else does
         self._settings = settings
         self._agreement = agreement
@@ -67,7 +71,7 @@ class Croupier:
 
     def going(self) -> bool:
         """Whether a match is being played right now."""
-        return not self._paused and not self._alone and self.unfinished()
+        return not self._paused and not self._alone and not self._gate_until and self.unfinished()
 
     def rests(self) -> bool:
         """Whether nothing happens unless a person does something."""
@@ -89,7 +93,47 @@ class Croupier:
         self.clocks = Clocks()
         self.clocks.start_step(now, opening.after.seconds)
         self._start_decision(opening.after, now)
+        self._shown_until = 0.0
+        self._close_gate(now)
         self._ledger.clock(self.clocks)
+
+    # The gate: nobody is started without having seen their card
+
+    def _close_gate(self, now: float) -> None:
+        self._seen = set()
+        self._gate_until = now + self._settings.gate if self._settings.gate else 0.0
+        if self._gate_until:
+            self.clocks.pause(now)
+
+    def gate(self) -> GateInfo | None:
+        """How far people are with looking at their cards; None once the match has begun in earnest."""
+        if not self._gate_until:
+            return None
+        people = self._seating.people_here()
+        left = max(0.0, self._gate_until - self._settings.now())
+        return GateInfo(len(self._seen & set(people)), len(people), round(1000 * left))
+
+    def ready(self, seat: int) -> None:
+        """A person has looked at their card."""
+        if self._gate_until and seat not in self._seen:
+            self._seen.add(seat)
+            self._ledger.room_changed = True
+            self._try_gate()
+
+    def _try_gate(self) -> None:
+        """Open the gate when everybody who is here has looked, or when it has waited long enough."""
+        if not self._gate_until:
+            return
+        now = self._settings.now()
+        if now < self._gate_until and set(self._seating.people_here()) - self._seen:
+            return
+        self._gate_until = 0.0
+        self._ledger.room_changed = True
+        if not self._paused and not self._alone:
+            self.clocks.resume(now)
+            self._ledger.clock(self.clocks)
+
+    # Going on and standing still
 
     def take_up(self, match: Match, clocks: Clocks | None, paused: bool) -> None:
         """Go on with a match as the store kept it."""
@@ -104,11 +148,12 @@ class Croupier:
 
     def attend(self) -> None:
         """At the end of each turn: without a person at the table it stands still, and goes on when one is back."""
-        alone = not self._seating.anybody_here()
+        self._try_gate()
+        alone = not self._seating.people_here()
         if alone == self._alone:
             return
         self._alone = alone
-        if not self.unfinished() or self._paused:
+        if not self.unfinished() or self._paused or self._gate_until:
             return
         if alone:
             self.clocks.pause(self._settings.now())
@@ -149,7 +194,7 @@ class Croupier:
         if self.status != "paused":
             raise Refuse("not_now")
         self._paused = False
-        if not self._alone:
+        if not self._alone and not self._gate_until:
             self.clocks.resume(self._settings.now())
         self._ledger.clock(self.clocks)
         self._ledger.room_changed = True
@@ -176,6 +221,7 @@ class Croupier:
         except Illegal:
             raise Refuse("stale") from None
         self._seating.decided(seat)
+        self.ready(seat)  # who decides has seen enough
 
     def mark(self, seat: int, wish: MakeMarks) -> None:
         """A person makes or wipes marks beside the game."""
@@ -212,6 +258,7 @@ class Croupier:
             if ticked or (after.seconds, after.step) != (before.seconds, before.step):
                 night_falls = after.seconds > 0 and after.waiting == 0 and before.waiting != 0
                 self.clocks.start_step(now, after.seconds + (DUSK if night_falls else 0))
+            self._show(match, before, now)
             if ticked or after.heard != before.heard or after.waiting & ~before.waiting:
                 self._start_decision(after, now)
         if ends != (self.clocks.decision_end, self.clocks.step_end):
@@ -220,7 +267,14 @@ class Croupier:
     def _start_decision(self, public: Public, now: float) -> None:
         """The decision's clock runs where somebody is awaited, but never inside a night: its own clock ends that."""
         by_night = public.waiting == 0 and self.clocks.step_end != 0
-        self.clocks.start_decision(now, 0 if by_night else self._agreement.seconds)
+        self.clocks.start_decision(max(now, self._shown_until), 0 if by_night else self._agreement.seconds)
+
+    def _show(self, match: Match, before: Public, now: float) -> None:
+        """Leave what everybody was just told to be seen, after what they still look at."""
+        pace = pace_of(self._agreement.pace, self._seating.people())
+        seconds = seconds_to_show(match.game.key, match.told_all(before.heard), pace)
+        if seconds and self._settings.pace:
+            self._shown_until = max(now, self._shown_until) + seconds
 
     # Time
 
@@ -230,13 +284,18 @@ class Croupier:
             self._timer.cancel()
             self._timer = None
         match = self.match
+        if self._gate_until and self.unfinished():
+            self._wake_at(self._gate_until)
         if match is None or not self.going():
             return
         moment = self._next_moment(match)
         if moment:
-            delay = max(0.0, moment - self._settings.now())
-            self._timer = asyncio.get_running_loop().call_later(delay, self._turns.post, self._time_passed)
-        self._bots.decide(match, self.clocks)
+            self._wake_at(moment)
+        self._bots.decide(match, self.clocks, max(0.0, self._shown_until - self._settings.now()))
+
+    def _wake_at(self, moment: float) -> None:
+        delay = max(0.0, moment - self._settings.now())
+        self._timer = asyncio.get_running_loop().call_later(delay, self._turns.post, self._time_passed)
 
     def _next_moment(self, match: Match) -> float:
         now, clocks = self._settings.now(), self.clocks

@@ -38,6 +38,7 @@ class Hosting:
             "remove": self._remove,
             "host": self._make_host,
             "settings": self._change_settings,
+            "pace": self._change_pace,
         }
 
     def wish(self, seat: int, wish: Host) -> None:
@@ -96,6 +97,10 @@ class Hosting:
         self._seating.make_host(wish.seat)
 
     # Agreement
+
+    def _change_pace(self, wish: Host) -> None:
+        self._agreement.change_pace(wish.pace)
+        self._ledger.room_changed = True
 
     def _change_settings(self, wish: Host) -> None:
         if self._croupier.status != "lobby":

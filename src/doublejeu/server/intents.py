@@ -83,6 +83,8 @@ class Intents:
         if wish.what == "back":  # whoever was only absent is back by having said anything at all
             if self._seating.at(seat).handed:
                 raise Refuse("not_now")
+        elif wish.what == "ready":
+            self._croupier.ready(seat)
         elif wish.what == "transfer":
             return self._seating.transfer(seat)
         elif wish.what == "bookmark":

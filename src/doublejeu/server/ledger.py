@@ -70,6 +70,7 @@ class Ledger:
             "group": agreement.group,
             "bot": agreement.bot,
             "seconds": agreement.seconds,
+            "pace": agreement.pace,
             "status": status,
             "match": match,
             "places": as_text(sitters),

@@ -168,6 +168,11 @@ class Match:
         """What a seat would decide on now; no codes where it owes nothing."""
         return self._table.heard_count(seat), tuple(self._table.asks(seat))
 
+    def told_all(self, since: int) -> list[str]:
+        """The kinds of the events that everybody was told after so many of them."""
+        forms = self.game.kinds.forms
+        return [forms[event.kind].name for event in self._table.heard(TABLE, since)]
+
     def heard(self, seat: int) -> list[Event]:
         """All that a seat has heard."""
         return self._table.heard(seat)

@@ -24,6 +24,7 @@ from doublejeu.server.hosting import Hosting
 from doublejeu.server.intents import Intent, Intents
 from doublejeu.server.ledger import Ledger, Writes
 from doublejeu.server.match import Match
+from doublejeu.server.pacing import pace_of
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
@@ -87,6 +88,8 @@ class Room:
             match=match.id if match is not None else "",
             commitment=match.commitment if match is not None else "",
             watchers=self._crowd.watchers(),
+            pace=pace_of(agreement.pace, self._seating.people()),
+            gate=self._croupier.gate(),
             suspended=self.suspended,
         )
 

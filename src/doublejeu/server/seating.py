@@ -82,9 +82,9 @@ class Seating:
                 return seat
         raise Refuse("bad_token")
 
-    def anybody_here(self) -> bool:
-        """Whether a person is connected."""
-        return any(sitter.person() and self._crowd.connected(seat) for seat, sitter in enumerate(self._sitters))
+    def people_here(self) -> list[int]:
+        """The seats of people who are connected."""
+        return [seat for seat, sitter in enumerate(self._sitters) if sitter.person() and self._crowd.connected(seat)]
 
     def keep_wish(self, seat: int, intent: str) -> None:
         """An intent was done that nothing else keeps the id of."""

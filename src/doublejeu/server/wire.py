@@ -134,6 +134,14 @@ class Place(Data):
     handed: bool = False  # the host gave this person's seat to the bot: it stays there until the host gives it back
 
 
+class GateInfo(Data):
+    """A match has been dealt and waits until everybody has looked at their card, or for so many milliseconds."""
+
+    ready: int
+    people: int
+    left: int
+
+
 class RoomInfo(Data):
     code: str
     game: str
@@ -146,6 +154,8 @@ class RoomInfo(Data):
     match: str  # identity of the match being played or just over; "" in the lobby
     commitment: str  # binds the deal before it is made
     watchers: int
+    pace: str = "normal"  # how long results stay to be seen: "slow", "normal" or "fast"
+    gate: GateInfo | None = None  # while people still look at their cards
     suspended: bool = False  # the server cannot keep anything at the moment: nothing happens until it can
 
 
@@ -264,7 +274,7 @@ class Host(Data):
 
     start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
     `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
-    seconds, options, bot, group; in the lobby).
+    seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
     """
 
     id: str
@@ -276,6 +286,7 @@ class Host(Data):
     seconds: int = -1
     options: dict[str, object] | None = None
     group: str | None = None
+    pace: str = ""
 
 
 class Mine(Data):
