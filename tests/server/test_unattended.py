@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from doublejeu.server.clock import Clocks, steady
+from doublejeu.server.clock import Clocks
 from doublejeu.server.house import House
 from doublejeu.server.limits import Limits
 from doublejeu.server.store import matches, newest_touch, rooms
+from doublejeu.steady import steady
 from tests.server.process import SOURCE
 from tests.server.running import Message, Running, in_a_loop, running, settings, soon
 

@@ -6,6 +6,7 @@ from doublejeu.core.contract import TABLE
 from doublejeu.server.croupier import Croupier
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.hosting import Hosting
+from doublejeu.server.people import Sitter
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
@@ -42,25 +43,25 @@ class Intents:
             if seat == TABLE:
                 raise Refuse("bad_token")
             sitter = self._seating.at(seat)
-            answer = sitter.answer_to(intent)
+            answer = sitter.answers.get(intent, sitter.wishes.get(intent))
             if answer is None:
                 if sitter.bot_plays() and not isinstance(message, HostMessage):
                     self._seating.is_back(seat)
                 answer = self._do(seat, message)
                 if not socket.closing:  # whoever left has no seat any more
-                    self._remember(socket.seat, message, answer)
+                    self._remember(sitter, socket.seat, message, answer)
         except Refuse as refusal:
             self._crowd.refused(socket, intent[:MOST_ID_LETTERS], refusal.reason)
         else:
             self._crowd.done(socket, intent, answer)
 
-    def _remember(self, seat: int, message: Intent, answer: str) -> None:
+    def _remember(self, sitter: Sitter, seat: int, message: Intent, answer: str) -> None:
         """A decision is kept with its id in the record, a line with its own; any other id is kept with the seat.
 
         But for a transfer's, whose answer is a secret: repeated after a restart it gives a new link, which is as good.
         """
         if isinstance(message, PlayMessage | SayMessage) or answer:
-            self._seating.at(seat).remember(message.d.id, answer)
+            sitter.remember(message.d.id, answer)
         else:
             self._seating.keep_wish(seat, message.d.id)
 

@@ -44,10 +44,6 @@ class Sitter:
         """Whether a bot decides for this seat now."""
         return self.bot != ""
 
-    def answer_to(self, intent: str) -> str | None:
-        """What an intent was answered before; None for a new one."""
-        return self.answers.get(intent, self.wishes.get(intent))
-
     def remember(self, intent: str, answer: str, kept: bool = False) -> None:
         """What an intent was answered, so that it is done once however often it comes."""
         if not intent:

@@ -18,7 +18,7 @@ from doublejeu.records import MatchRecord
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replays import checked_file, replay, replay_file
 
-MOST_MEMORY = 512 << 20  # bytes, the interpreter and the rules included
+MOST_MEMORY = 256 << 20  # bytes, the interpreter and the rules included
 MOST_ANSWER = 32 << 20  # bytes, before they are zipped
 
 

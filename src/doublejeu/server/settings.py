@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from doublejeu.server.clock import steady
 from doublejeu.server.limits import Limits
 from doublejeu.server.match import OpenTable, open_table
 from doublejeu.server.share import Share
 from doublejeu.server.store import DEFAULT_DATABASE
 from doublejeu.server.tokens import RandomBytes
+from doublejeu.steady import steady
 
 
 @dataclass
