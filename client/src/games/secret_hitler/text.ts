@@ -48,6 +48,17 @@ const fr = {
     call_election: 'Qui se présente ensuite à la présidence ? Touchez un siège.',
     execute: 'Qui faites-vous exécuter ? Touchez un siège.',
   } as Record<string, string>,
+  /** By role: how its holder wins, and what to beware of. */
+  goals: [
+    'Votre but : cinq lois libérales, ou l’exécution de Hitler.',
+    'Votre but : six lois fascistes, ou Hitler élu à la chancellerie une fois trois lois fascistes en place.',
+    'Votre but : que l’on vous fasse confiance, jusqu’à vous élire à la chancellerie une fois trois lois fascistes en place ; ou six lois fascistes.',
+  ],
+  dangers: [
+    'Le danger : dès trois lois fascistes, élire Hitler à la chancellerie fait perdre aussitôt.',
+    'Le danger : vous trahir, ou trahir Hitler. Son exécution fait perdre les fascistes.',
+    'Le danger : être exécuté. Jouez comme les libéraux.',
+  ],
   moments: {
     elected: 'Gouvernement élu',
     rejected: 'Gouvernement rejeté',
@@ -125,6 +136,16 @@ const en: BoardText = {
     call_election: 'Who stands for president next? Tap a seat.',
     execute: 'Whom do you have executed? Tap a seat.',
   },
+  goals: [
+    'Your goal: five liberal laws, or Hitler’s execution.',
+    'Your goal: six fascist laws, or Hitler elected chancellor once three fascist laws are in place.',
+    'Your goal: to be trusted, until you are elected chancellor once three fascist laws are in place; or six fascist laws.',
+  ],
+  dangers: [
+    'The danger: from three fascist laws on, electing Hitler as chancellor loses at once.',
+    'The danger: giving yourself or Hitler away. If Hitler is executed, the fascists lose.',
+    'The danger: being executed. Play like the liberals.',
+  ],
   moments: {
     elected: 'Government elected',
     rejected: 'Government rejected',
