@@ -192,7 +192,6 @@ export const en: PageText = {
     rule: 'The rule that ended the match',
     picture: 'Share the picture',
     pictureSaved: 'Picture saved',
-    more: 'The whole story',
     download: 'Download the match',
     waitHost: 'The host can start another match with the same people.',
   },

@@ -194,7 +194,6 @@ export const fr = {
     rule: 'La règle qui a mis fin à la partie',
     picture: 'Partager l’image',
     pictureSaved: 'Image enregistrée',
-    more: 'Tout le récit',
     download: 'Télécharger la partie',
     waitHost: 'L’hôte peut relancer une partie avec les mêmes personnes.',
   },

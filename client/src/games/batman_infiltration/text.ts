@@ -133,6 +133,10 @@ const fr = {
     unmasked: (chief: string) => `${chief} connaît cette identité, et peut en dire ce qui lui plaît.`,
     prison: 'Prison',
   },
+  story: {
+    jailed: (chief: string, target: string) => `${chief} a tout décidé en emprisonnant ${target}.`,
+    last: (names: string) => `La mission décisive était celle de : ${names}.`,
+  },
 }
 
 const sign = (at: number) => (at > 0 ? `+${at}` : `${at}`.replace('-', '−'))
@@ -270,6 +274,10 @@ const en: BoardText = {
     unmask: 'Identity seen',
     unmasked: (chief) => `${chief} knows this identity, and may say of it whatever they like.`,
     prison: 'Prison',
+  },
+  story: {
+    jailed: (chief, target) => `${chief} decided it all by imprisoning ${target}.`,
+    last: (names) => `The mission that decided it was that of: ${names}.`,
   },
 }
 

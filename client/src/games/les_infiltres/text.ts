@@ -93,6 +93,11 @@ const fr = {
     sageRole: 'Quand un vote finit à égalité, celui du Sage compte double. Sa carte, elle, reste secrète.',
     alive: (number: number) => `Encore ${number} en jeu.`,
   },
+  story: {
+    right: (names: string) => `Le vote a démasqué : ${names}.`,
+    wrong: (names: string) => `Le vote s’est trompé sur : ${names}.`,
+    jailed: (names: string) => `La nuit a envoyé en prison : ${names}.`,
+  },
 }
 
 export type BoardText = typeof fr
@@ -187,6 +192,11 @@ const en: BoardText = {
     sage: 'The Sage is chosen',
     sageRole: 'When a vote ends in a tie, the Sage’s vote counts double. The Sage’s card stays secret.',
     alive: (number) => `${number} still in the game.`,
+  },
+  story: {
+    right: (names) => `The vote found out: ${names}.`,
+    wrong: (names) => `The vote was wrong about: ${names}.`,
+    jailed: (names) => `The nights sent to prison: ${names}.`,
   },
 }
 

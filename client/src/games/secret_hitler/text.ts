@@ -85,6 +85,12 @@ const fr = {
     execution: 'Exécution',
     executed: (target: string) => `${target} n’était pas Hitler. Une voix de moins à chaque vote.`,
   },
+  story: {
+    chapter: (number: number) => `Gouvernement ${number}`,
+    fooled: (names: string) => `Sans le Ja de ces libéraux, Hitler n’était pas élu : ${names}.`,
+    saved: (name: string) => `La balle décisive : ${name} a trouvé Hitler.`,
+    lastLaw: (president: string, chancellor: string) => `La dernière loi est passée par ${president}, puis ${chancellor}.`,
+  },
 }
 
 export type BoardText = typeof fr
@@ -171,6 +177,12 @@ const en: BoardText = {
     peeked: (president) => `${president} knows the next three laws, and may say of them whatever they like.`,
     execution: 'Execution',
     executed: (target) => `${target} was not Hitler. One vote fewer in every election.`,
+  },
+  story: {
+    chapter: (number) => `Government ${number}`,
+    fooled: (names) => `Without the Ja of these liberals Hitler would not have been elected: ${names}.`,
+    saved: (name) => `The shot that decided it: ${name} found Hitler.`,
+    lastLaw: (president, chancellor) => `The last law went through the hands of ${president}, then ${chancellor}.`,
   },
 }
 
