@@ -142,6 +142,12 @@ class Person:
         self.page.on("console", self._complain)
         self.page.on("websocket", self._listen)
         self.page.add_init_script(WATCH_NAMES)
+        # A result that stands large on the screen is put away by a tap, as people do who have read it.
+        self.page.add_locator_handler(self.find(".moment .away").first, self.put_away, no_wait_after=True)
+
+    def put_away(self, *_: Locator) -> None:
+        """Put the result away that stands large on the screen, if one does."""
+        self.page.evaluate("document.querySelector('.moment .away')?.click()")
 
     def _complain(self, message: ConsoleMessage) -> None:
         if message.text.startswith("misnamed button"):

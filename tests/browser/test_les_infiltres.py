@@ -158,8 +158,7 @@ def tap(person: Person) -> None:
     """The pastor's name, or whatever else is laid before everybody in this step."""
     for offered in (".choice", "[data-seat='5'] button"):
         if person.find(offered).count() > 0:
-            person.find(offered).first.click()
-            person.find("[data-confirm]").click()
+            person.find(offered).first.click()  # one tap is enough, and stands a moment later
             person.find(".prompt.done").wait_for()
             return
     raise AssertionError("nothing to tap")
@@ -235,7 +234,7 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
         person.find(".moment.dawn").wait_for()
     assert serious_faults(ada.page) == []
     for person in (ada, bo, screen):
-        person.find(".moment.dawn .away").click()
+        person.put_away()
         assert person.find(".village.night").count() == 0
     deadline = time.monotonic() + 30
     checked = False
@@ -260,7 +259,7 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
     if not over(ada):
         assert serious_faults(ada.page) == []
         assert ada.find(".moment ol li").count() > 0  # all fingers at once
-        ada.find(".moment .away").click()
+        ada.put_away()
     ada.find("summary").filter(has_text="Qui a désigné qui").first.click()
     ada.find("details[open] ol li").first.wait_for()
     record = " ".join(ada.find("details[open] ol li").all_inner_texts())

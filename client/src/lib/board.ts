@@ -28,6 +28,10 @@ export interface BoardProps {
   chosen: number | null
   /** First step: choose (or, with null, put back). The table's bar then asks to confirm. */
   choose: (code: number | null) => void
+  /** The code that will be played in a moment, or null. */
+  pending?: number | null
+  /** One tap: play this in a moment, unless something else is tapped before. */
+  soon?: (code: number) => void
   /** Play at once, for what can be undone or needs no second thought. */
   play: (code: number) => void
   /** Whether known secrets may lie face up: after the end, and in replays. In play they are shown only while held. */

@@ -17,6 +17,8 @@ export interface Told {
   lines: string[]
   /** What it changes. */
   change: string[]
+  /** Which turn it is about, for what a game draws of it once the table has gone on. */
+  turn?: number
   /** The events it was made from, for what a game draws of them. */
   events: EventInfo[]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Frame, Replay } from '../wire'
-import { merge, pictureAt } from './replay'
+import { merge, hashOf, momentIn, pictureAt, seatIn } from './replay'
 
 const frame = (n: number, more: Partial<Frame>): Frame => ({
   n,
@@ -84,4 +84,13 @@ test('from above, the log holds what all were told and the moment names who else
   expect(now.log).toEqual([{ kind: 'drew', args: [1] }])
   expect(now.told.map((each) => each.to)).toEqual([null, [1]])
   expect(now.view['hand']).toEqual([1, 2])
+})
+
+test('the address of a moment keeps whose eyes it is seen through', () => {
+  for (const seat of [-2, -1, 0, 9]) {
+    expect(momentIn(hashOf(12, seat))).toBe(12)
+    expect(seatIn(hashOf(12, seat))).toBe(seat)
+  }
+  expect([momentIn(''), seatIn('')]).toEqual([0, -2])
+  expect(seatIn('#3.nonsense')).toBe(-2)
 })

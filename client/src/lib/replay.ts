@@ -78,3 +78,11 @@ function fuller(known: unknown, other: unknown): unknown {
   }
   return known
 }
+
+/** The address of a moment, and of the eyes it is seen through: `#12` from above, `#12.table`, `#12.3`. */
+export const hashOf = (n: number, seat: number) => (seat === -2 ? `#${n}` : `#${n}.${seat === -1 ? 'table' : seat}`)
+export const momentIn = (hash: string) => Number.parseInt(hash.slice(1), 10) || 0
+export function seatIn(hash: string): number {
+  const [, seat = ''] = hash.slice(1).split('.')
+  return seat === 'table' ? -1 : /^\d+$/.test(seat) ? Number(seat) : -2
+}

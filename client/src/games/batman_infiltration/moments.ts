@@ -23,6 +23,7 @@ export const tell: Tell = (events, given) => {
       tone: lit >= 2 ? 'blue' : mission.chaos > mission.order ? 'red' : 'gold',
       icon: 'warning',
       title: t.mission(mission.turn),
+      turn: mission.turn,
       lines: [...said('symbols'), ...said('signals')],
       change: [t.gauge(mission.gauge_path), ...near, lit === 2 ? t.two : ''].filter(Boolean),
       events,

@@ -77,6 +77,7 @@ const fr = {
     give: 'À qui offrez-vous cette carte ? Touchez un équipier.',
   } as Record<string, string>,
   place: 'Quelle carte jouez-vous ? L’homme de main ira dans le lieu qu’elle montre.',
+  anywhere: 'l’homme de main va dans le lieu de votre choix.',
   keep: 'Quelle carte gardez-vous pour votre butin ?',
   steal: 'Quelle carte lui prenez-vous ?',
   ivy: (name: string) => `La carte ${that(name)} donnera :`,
@@ -132,6 +133,10 @@ const fr = {
     unmask: 'Identité vue',
     unmasked: (chief: string) => `${chief} connaît cette identité, et peut en dire ce qui lui plaît.`,
     prison: 'Prison',
+  },
+  story: {
+    jailed: (chief: string, target: string) => `${chief} a tout décidé en emprisonnant ${target}.`,
+    last: (names: string) => `La mission décisive était celle de : ${names}.`,
   },
 }
 
@@ -215,6 +220,7 @@ const en: BoardText = {
     give: 'To whom do you give this card? Tap a team member.',
   },
   place: 'Which card do you play? The henchman goes to the place it shows.',
+  anywhere: 'the henchman goes to the place of your choice.',
   keep: 'Which card do you keep for your loot?',
   steal: 'Which card do you take?',
   ivy: (name) => `The card that ${name} will give:`,
@@ -270,6 +276,10 @@ const en: BoardText = {
     unmask: 'Identity seen',
     unmasked: (chief) => `${chief} knows this identity, and may say of it whatever they like.`,
     prison: 'Prison',
+  },
+  story: {
+    jailed: (chief, target) => `${chief} decided it all by imprisoning ${target}.`,
+    last: (names) => `The mission that decided it was that of: ${names}.`,
   },
 }
 

@@ -158,6 +158,11 @@ const fr = {
     finale: 'Dernier acte',
     time: 'Le temps est écoulé',
   },
+  story: {
+    chapter: (number: number) => `Tir ${number}`,
+    hits: (name: string, count: number) => `${name} : ${count} traître${count > 1 ? 's' : ''} touché${count > 1 ? 's' : ''}.`,
+    misses: (name: string, count: number) => `${name} : ${count} tir${count > 1 ? 's' : ''} manqué${count > 1 ? 's' : ''}.`,
+  },
 }
 
 export type BoardText = typeof fr
@@ -309,6 +314,11 @@ const en: BoardText = {
     retired: 'An agent retires',
     finale: 'The last act',
     time: 'Time is up',
+  },
+  story: {
+    chapter: (number) => `Shot ${number}`,
+    hits: (name, count) => `${name}: ${count} traitor${count === 1 ? '' : 's'} hit.`,
+    misses: (name, count) => `${name}: ${count} miss${count === 1 ? '' : 'es'}.`,
   },
 }
 

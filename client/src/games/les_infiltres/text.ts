@@ -14,6 +14,7 @@ const fr = {
   tapRest: 'Touchez la lune.',
   everybody: 'Tout le monde le fait.',
   done: 'C’est fait. Fermez les yeux.',
+  noted: 'C’est noté : touchez autre chose pour changer.',
   sleep: 'Dormir',
   left: 'Carte de gauche',
   right: 'Carte de droite',
@@ -93,6 +94,11 @@ const fr = {
     sageRole: 'Quand un vote finit à égalité, celui du Sage compte double. Sa carte, elle, reste secrète.',
     alive: (number: number) => `Encore ${number} en jeu.`,
   },
+  story: {
+    right: (names: string) => `Le vote a démasqué : ${names}.`,
+    wrong: (names: string) => `Le vote s’est trompé sur : ${names}.`,
+    jailed: (names: string) => `La nuit a envoyé en prison : ${names}.`,
+  },
 }
 
 export type BoardText = typeof fr
@@ -109,6 +115,7 @@ const en: BoardText = {
   tapRest: 'Tap the moon.',
   everybody: 'Everybody does.',
   done: 'Done. Close your eyes.',
+  noted: 'Noted: tap something else to change it.',
   sleep: 'Sleep',
   left: 'Card on the left',
   right: 'Card on the right',
@@ -187,6 +194,11 @@ const en: BoardText = {
     sage: 'The Sage is chosen',
     sageRole: 'When a vote ends in a tie, the Sage’s vote counts double. The Sage’s card stays secret.',
     alive: (number) => `${number} still in the game.`,
+  },
+  story: {
+    right: (names) => `The vote found out: ${names}.`,
+    wrong: (names) => `The vote was wrong about: ${names}.`,
+    jailed: (names) => `The nights sent to prison: ${names}.`,
   },
 }
 

@@ -48,6 +48,17 @@ const fr = {
     call_election: 'Qui se présente ensuite à la présidence ? Touchez un siège.',
     execute: 'Qui faites-vous exécuter ? Touchez un siège.',
   } as Record<string, string>,
+  /** By role: how its holder wins, and what to beware of. */
+  goals: [
+    'Votre but : cinq lois libérales, ou l’exécution de Hitler.',
+    'Votre but : six lois fascistes, ou Hitler élu à la chancellerie une fois trois lois fascistes en place.',
+    'Votre but : que l’on vous fasse confiance, jusqu’à vous élire à la chancellerie une fois trois lois fascistes en place ; ou six lois fascistes.',
+  ],
+  dangers: [
+    'Le danger : dès trois lois fascistes, élire Hitler à la chancellerie fait perdre aussitôt.',
+    'Le danger : vous trahir, ou trahir Hitler. Son exécution fait perdre les fascistes.',
+    'Le danger : être exécuté. Jouez comme les libéraux.',
+  ],
   moments: {
     elected: 'Gouvernement élu',
     rejected: 'Gouvernement rejeté',
@@ -73,6 +84,12 @@ const fr = {
     peeked: (president: string) => `${president} connaît les trois prochaines lois, et peut en dire ce qui lui plaît.`,
     execution: 'Exécution',
     executed: (target: string) => `${target} n’était pas Hitler. Une voix de moins à chaque vote.`,
+  },
+  story: {
+    chapter: (number: number) => `Gouvernement ${number}`,
+    fooled: (names: string) => `Sans le Ja de ces libéraux, Hitler n’était pas élu : ${names}.`,
+    saved: (name: string) => `La balle décisive : ${name} a trouvé Hitler.`,
+    lastLaw: (president: string, chancellor: string) => `La dernière loi est passée par ${president}, puis ${chancellor}.`,
   },
 }
 
@@ -125,6 +142,16 @@ const en: BoardText = {
     call_election: 'Who stands for president next? Tap a seat.',
     execute: 'Whom do you have executed? Tap a seat.',
   },
+  goals: [
+    'Your goal: five liberal laws, or Hitler’s execution.',
+    'Your goal: six fascist laws, or Hitler elected chancellor once three fascist laws are in place.',
+    'Your goal: to be trusted, until you are elected chancellor once three fascist laws are in place; or six fascist laws.',
+  ],
+  dangers: [
+    'The danger: from three fascist laws on, electing Hitler as chancellor loses at once.',
+    'The danger: giving yourself or Hitler away. If Hitler is executed, the fascists lose.',
+    'The danger: being executed. Play like the liberals.',
+  ],
   moments: {
     elected: 'Government elected',
     rejected: 'Government rejected',
@@ -150,6 +177,12 @@ const en: BoardText = {
     peeked: (president) => `${president} knows the next three laws, and may say of them whatever they like.`,
     execution: 'Execution',
     executed: (target) => `${target} was not Hitler. One vote fewer in every election.`,
+  },
+  story: {
+    chapter: (number) => `Government ${number}`,
+    fooled: (names) => `Without the Ja of these liberals Hitler would not have been elected: ${names}.`,
+    saved: (name) => `The shot that decided it: ${name} found Hitler.`,
+    lastLaw: (president, chancellor) => `The last law went through the hands of ${president}, then ${chancellor}.`,
   },
 }
 
