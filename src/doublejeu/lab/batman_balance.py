@@ -46,7 +46,7 @@ MORE_CHAOS = [PROPOSED[0], Kind(1, 1, False, 1, 3), Kind(2, 1, False, 2, 0), *PR
 
 @dataclass(frozen=True)
 class Variant:
-    """One set of assumed data."""
+    """One set of assumed data, or another reading."""
 
     name: str
     kinds: list[Kind]
@@ -54,6 +54,8 @@ class Variant:
     gauge_chaos: int = GAUGE_CHAOS
     whites: int = WHITES
     police_whites: int = POLICE_WHITES
+    signals: str = "once"
+    ivy: str = "his"
 
     def options(self) -> dict[str, object]:
         """The host's options that make it."""
@@ -63,6 +65,8 @@ class Variant:
             "gauge_chaos": self.gauge_chaos,
             "whites": self.whites,
             "police_whites": self.police_whites,
+            "signals": self.signals,
+            "ivy": self.ivy,
         }
 
     def described(self) -> str:
@@ -72,7 +76,8 @@ class Variant:
         order = sum((4 * kind.each + kind.sewer) * max(-kind.chaos, 0) for kind in self.kinds)
         return (
             f"{signals} signals, {chaos} Chaos and {order} Order symbols; gauge -{self.gauge_order} to "
-            f"+{self.gauge_chaos}; white squares {self.whites}, at the police {self.police_whites}"
+            f"+{self.gauge_chaos}; white squares {self.whites}, at the police {self.police_whites}; Bat-signals "
+            f"counted {self.signals}; the card Ivy chooses is {self.ivy}"
         )
 
 
@@ -89,6 +94,8 @@ VARIANTS = [
     Variant("whites 3", PROPOSED, whites=3, police_whites=3),
     Variant("more Order", MORE_ORDER),
     Variant("more Chaos", MORE_CHAOS),
+    Variant("signals always", PROPOSED, signals="always"),
+    Variant("Ivy to the letter", PROPOSED, ivy="hers"),
 ]
 
 

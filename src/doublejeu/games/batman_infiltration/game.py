@@ -19,7 +19,7 @@ class BatmanInfiltrationGame(Game):
     def __init__(self) -> None:
         super().__init__(
             key="batman_infiltration",
-            version=1,
+            version=2,
             fewest=5,
             most=10,
             sides=["villains", "family"],
@@ -41,7 +41,8 @@ class BatmanInfiltrationGame(Game):
             kinds=KINDS,
             options=[
                 Option("characters", "dealt", ["dealt", "chosen"], clause="BI-1.3"),
-                Option("recheck", True, [True, False], clause="BI-4.7"),
+                Option("signals", "once", ["once", "always"], clause="BI-4.7"),
+                Option("ivy", "his", ["his", "hers"], clause="BI-7.7"),
                 Option("gauge_order", GAUGE_ORDER, low=2, high=12, clause="BI-8.2"),
                 Option("gauge_chaos", GAUGE_CHAOS, low=2, high=12, clause="BI-8.2"),
                 Option("whites", WHITES, low=1, high=5, clause="BI-8.3"),
