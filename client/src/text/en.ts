@@ -60,8 +60,12 @@ export const en: PageText = {
     clockHelp: 'When time is up, a bot plays for the absent until they are back.',
     noClock: 'No limit',
     seconds: (count) => (count < 60 ? `${count} s` : `${count / 60} min`),
-    options: 'Variants',
-    optionsHelp: 'Where the rules can be read in two ways.',
+    groups: [
+      { key: 'reading', title: 'Variants', help: 'Where the rules can be read in two ways.' },
+      { key: 'assumed', title: 'Assumptions', help: 'What the booklet does not print.' },
+      { key: 'comfort', title: 'Comfort', help: 'What the screen does for you.' },
+      { key: 'duration', title: 'Durations', help: 'How long each step lasts.' },
+    ],
     open: 'Open the table',
   },
   joinPage: {

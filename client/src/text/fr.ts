@@ -61,8 +61,12 @@ export const fr = {
     clockHelp: 'À la fin du temps, un robot joue pour l’absent jusqu’à son retour.',
     noClock: 'Sans limite',
     seconds: (count: number) => (count < 60 ? `${count} s` : `${count / 60} min`),
-    options: 'Variantes',
-    optionsHelp: 'Là où la règle se lit de deux façons.',
+    groups: [
+      { key: 'reading', title: 'Variantes', help: 'Là où la règle se lit de deux façons.' },
+      { key: 'assumed', title: 'Suppositions', help: 'Ce que le livret n’imprime pas.' },
+      { key: 'comfort', title: 'Confort', help: 'Ce que l’écran fait pour vous.' },
+      { key: 'duration', title: 'Durées', help: 'Le temps de chaque étape.' },
+    ],
     open: 'Ouvrir la table',
   },
   joinPage: {
