@@ -23,6 +23,7 @@ from doublejeu.games.batman_infiltration.words import (
     FAMILY,
     HAND,
     PILES,
+    POISON_IVY,
     RESHUFFLED,
     STEP,
     VILLAIN,
@@ -249,7 +250,8 @@ class Truth(State):
         for seat in range(self.seats):
             if self.hands[seat] != sorted(self.hands[seat]) or self.loots[seat] != sorted(self.loots[seat]):
                 faults.append(f"the cards of seat {seat} are not in order")
-            if self.step >= AT_HANDS and len(self.hands[seat]) > self.hand_size(seat):
+            keeps = self.terms.ivys_own and self.characters[seat] == POISON_IVY  # BI-7.7: gives none, and may steal
+            if self.step >= AT_HANDS and len(self.hands[seat]) > self.hand_size(seat) and not keeps:
                 faults.append(f"seat {seat} holds too many cards")
         for place in range(4):
             if not 0 <= self.stands[place] < self.terms.red[place]:
