@@ -54,6 +54,7 @@ export interface OptionInfo {
   low: number;
   high: number;
   clause: string;
+  group: string;
 }
 
 export interface GameInfo {

@@ -237,8 +237,16 @@ def _game_facts(game: Game) -> dict[str, object]:
         "sides": game.sides,
         "bots": list(BOTS[game.key]),
         "options": [
-            {"key": o.key, "default": o.default, "choices": o.choices, "low": o.low, "high": o.high, "clause": o.clause}
-            for o in game.options
+            {
+                "key": option.key,
+                "default": option.default,
+                "choices": option.choices,
+                "low": option.low,
+                "high": option.high,
+                "clause": option.clause,
+                "group": option.group,
+            }
+            for option in game.options
         ],
     }
 

@@ -68,9 +68,12 @@ export const en: PageText = {
     clockHelp: 'What a person has to decide.',
     noClock: 'No limit',
     seconds: (count) => (count < 60 ? `${count} s` : `${count / 60} min`),
-    options: 'Variants',
-    optionsHelp: 'To play a little differently.',
-    times: 'Times',
+    groups: [
+      { key: 'duration', title: 'Durations', help: 'How long each step lasts.' },
+      { key: 'comfort', title: 'Comfort', help: 'What the screen does for you.' },
+      { key: 'reading', title: 'Variants', help: 'To play a little differently.' },
+      { key: 'assumed', title: 'Cards and board', help: 'What the booklet does not print.' },
+    ],
     open: 'Open the table',
   },
   joinPage: {

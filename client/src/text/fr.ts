@@ -66,9 +66,12 @@ export const fr = {
     clockHelp: 'Ce qu’une personne a pour décider.',
     noClock: 'Sans limite',
     seconds: (count: number) => (count < 60 ? `${count} s` : `${count / 60} min`),
-    options: 'Variantes',
-    optionsHelp: 'Pour jouer un peu autrement.',
-    times: 'Durées',
+    groups: [
+      { key: 'duration', title: 'Durées', help: 'Le temps de chaque étape.' },
+      { key: 'comfort', title: 'Confort', help: 'Ce que l’écran fait pour vous.' },
+      { key: 'reading', title: 'Variantes', help: 'Pour jouer un peu autrement.' },
+      { key: 'assumed', title: 'Cartes et plateau', help: 'Ce que le livret n’imprime pas.' },
+    ],
     open: 'Ouvrir la table',
   },
   joinPage: {

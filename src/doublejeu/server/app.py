@@ -312,6 +312,7 @@ def game_info(game: Game) -> GameInfo:
                     "low": option.low,
                     "high": option.high,
                     "clause": option.clause,
+                    "group": option.group,
                 },
                 OptionInfo,
             )

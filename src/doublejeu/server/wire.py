@@ -40,6 +40,7 @@ class OptionInfo(Data):
     low: int
     high: int
     clause: str
+    group: str  # one of core.setup.GROUPS
 
 
 class GameInfo(Data):

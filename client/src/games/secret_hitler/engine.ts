@@ -69,6 +69,7 @@ export interface Government {
   vetoed: boolean
   drawn_liberals: number
   passed_liberals: number
+  seen: [number, number]
 }
 
 /** The whole picture. */

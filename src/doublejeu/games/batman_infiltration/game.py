@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Option, Setup
+from doublejeu.core.setup import ASSUMED, Option, Setup
 from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES, deck_of, spelled
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.terms import Terms
@@ -19,7 +19,7 @@ class BatmanInfiltrationGame(Game):
     def __init__(self) -> None:
         super().__init__(
             key="batman_infiltration",
-            version=1,
+            version=2,
             fewest=5,
             most=10,
             sides=["villains", "family"],
@@ -42,12 +42,13 @@ class BatmanInfiltrationGame(Game):
             longest=1_500,
             options=[
                 Option("characters", "dealt", ["dealt", "chosen"], clause="BI-1.3"),
-                Option("recheck", True, [True, False], clause="BI-4.7"),
-                Option("gauge_order", GAUGE_ORDER, low=2, high=12, clause="BI-8.2"),
-                Option("gauge_chaos", GAUGE_CHAOS, low=2, high=12, clause="BI-8.2"),
-                Option("whites", WHITES, low=1, high=5, clause="BI-8.3"),
-                Option("police_whites", POLICE_WHITES, low=1, high=5, clause="BI-8.3"),
-                Option("cards", "proposed", clause="BI-8.1"),
+                Option("signals", "once", ["once", "always"], clause="BI-4.7"),
+                Option("ivy", "his", ["his", "hers"], clause="BI-7.7"),
+                Option("gauge_order", GAUGE_ORDER, low=2, high=12, clause="BI-8.2", group=ASSUMED),
+                Option("gauge_chaos", GAUGE_CHAOS, low=2, high=12, clause="BI-8.2", group=ASSUMED),
+                Option("whites", WHITES, low=1, high=5, clause="BI-8.3", group=ASSUMED),
+                Option("police_whites", POLICE_WHITES, low=1, high=5, clause="BI-8.3", group=ASSUMED),
+                Option("cards", "proposed", clause="BI-8.1", group=ASSUMED),
             ],
             mild=["freeze no"],
             grave=["jail"],

@@ -1,8 +1,7 @@
 """What one seat of Batman Infiltration knows. Everything here was told to it; nothing is worked out by rule.
 
-Besides what lies open, a view keeps books on hidden cards: `unseen` are the cards whose place it does not know, `sure`
-the cards certainly in another's hand. When a mission reveals a card that a hand surely held, nobody can tell any more
-whether that hand gave it, so the card is no longer sure: the view forgets that one of the two hands must have had it.
+Besides what lies open, a view keeps books on hidden cards: `unseen` are all cards that it does not see, `guesses` the
+ways in which those it once saw may now lie in other hands (guesses.py), `sure` those that are there in all of them.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from doublejeu.games.batman_infiltration.cards import (
     PLACE_OF,
     SIGNAL_OF,
 )
+from doublejeu.games.batman_infiltration.guesses import Guess, after_look, after_mission, after_theft, common, settled
 from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.terms import Terms, red_square
 from doublejeu.games.batman_infiltration.words import (
@@ -218,16 +218,17 @@ class BatmanInfiltrationView(View):
         self.team = 0
         self.last_team = 0
         self.target = NOBODY
-        self.forced = NOBODY
+        self.forced = NOBODY  # out of whose hand Poison Ivy chose a card
         self.forced_card = NO_CARD
         self.hand: list[int] = []  # this seat's own, rising
         self.sent = NO_CARD  # this seat's own sealed card
         self.hand_sizes: list[int] = [0] * seats  # sealed cards still counted, until they are revealed
-        self.sure: list[list[int]] = [[] for _ in range(seats)]
+        self.guesses: list[Guess] = [Guess(1.0, [[] for _ in range(seats)])]
+        self.sure: list[list[int]] = self.guesses[0].known  # of other hands
+        self.shown: list[int] = []  # the cards of a hand this seat is looking at, so far
         self.table: list[int] = []
         self.extra = NO_CARD
         self.placed = NO_CARD
-        self.gifted = 0
         self.bank: list[int] = []  # this seat's to share out, rising
         self.bank_seats: list[int] = []
         self.bank_size = 0  # cards another Chief is sharing out
@@ -250,19 +251,49 @@ class BatmanInfiltrationView(View):
     # Books on hidden cards
 
     def _locate(self, card: int) -> None:
-        """This seat now knows where one card of this kind is."""
+        """One card of this kind, hidden until now and in nobody's hand that this seat knew, is here to be seen."""
+        if len(self.guesses) > 1:
+            for guess in self.guesses:
+                guess.weight *= guess.pool(self.unseen).count(card)
+            self._settle(settled(self.guesses))
         drop(self.unseen, card)
 
     def _left_pile(self, card: int) -> None:
         """A card is known to have come from the pile."""
-        drop(self.unseen, card)
+        self._locate(card)
         if self.reshuffled:
             drop(self.pile_at_most, card)
 
-    def _forget(self, seat: int) -> None:
-        """Nothing is sure any more of another's hand."""
-        self.unseen += self.sure[seat]
-        self.sure[seat] = []
+    def _settle(self, guesses: list[Guess]) -> None:
+        if guesses:  # a view never breaks over what it is told
+            self.guesses = guesses
+            self.sure = common(guesses, self.seats)
+
+    def _look(self, seat: int, card: int) -> None:
+        """One card of a hand is shown to this seat; with the last it knows them all."""
+        self.shown.append(card)
+        if len(self.shown) == self.hand_sizes[seat]:
+            self._settle(after_look(self.guesses, seat, self.shown, self.unseen))
+            self.shown = []
+
+    def _stolen(self, seat: int, thief: int, card: int) -> None:
+        """A card went from hand to hand, and this seat saw it."""
+        found: list[Guess] = []
+        for guess in self.guesses:
+            if seat == self.seat:
+                known = guess.known.copy()
+                known[thief] = sorted([*known[thief], card])
+                found.append(Guess(guess.weight, known))
+            elif card in guess.known[seat]:
+                found.append(guess.moved(guess.weight, seat, card, NOBODY))
+        if seat == self.seat:
+            drop(self.hand, card)
+            self.unseen.append(card)
+        else:
+            drop(self.unseen, card)
+            self.hand.append(card)
+            self.hand.sort()
+        self._settle(settled(found))
 
     def _take_in(self, seat: int, card: int) -> None:
         self.loot_story.append((seat, NOBODY, card))
@@ -291,7 +322,6 @@ class BatmanInfiltrationView(View):
         other.sent = self.sent
         other.extra = self.extra
         other.placed = self.placed
-        other.gifted = self.gifted
         other.bank_size = self.bank_size
         other.pile = self.pile
         other.reshuffled = self.reshuffled
@@ -313,7 +343,9 @@ class BatmanInfiltrationView(View):
         other.loot_sizes = self.loot_sizes.copy()
         other.loot = self.loot.copy()
         other.bags = self.bags.copy()
+        other.guesses = [guess.clone() for guess in self.guesses]
         other.sure = [cards.copy() for cards in self.sure]
+        other.shown = self.shown.copy()
         other.turned = [cards.copy() for cards in self.turned]
         other.missions = [mission.clone() for mission in self.missions]
         return other
@@ -326,6 +358,8 @@ class BatmanInfiltrationView(View):
             if args[0] != AT_STEAL and args[0] != AT_IVY_CARD:
                 self.target = NOBODY
         elif kind == HAND:
+            if self.step == AT_STEAL and args[0] == self.chief:
+                self._stolen_unseen(self.target)
             self.hand_sizes[args[0]] = args[1]
         elif kind == PILES:
             self.pile = args[0]
@@ -366,11 +400,9 @@ class BatmanInfiltrationView(View):
             drop(self.table, args[1])
             self._take_in(args[0], args[1])
             self.missions[-1].kept = args[1]
-            self.gifted = 0
         elif kind == GIVEN:
             drop(self.table, args[1])
             self._take_in(args[0], args[1])
-            self.gifted |= 1 << args[0]
             self.missions[-1].gifts.append((args[0], args[1]))
         elif kind == CHIEF:
             self.chief = args[0]
@@ -396,18 +428,10 @@ class BatmanInfiltrationView(View):
         if kind == SPIED:
             self.target = args[1]
             self.missions[-1].target = args[1]
-            self._forget_if_other(args[1])  # the Chief is shown all of it; nobody else knows what he takes
         elif kind == SHOWN:
-            self._locate(args[1])
-            self.sure[args[0]].append(args[1])
+            self._look(args[0], args[1])
         elif kind == STOLE:
-            if self.seat == args[0]:
-                drop(self.hand, args[1])
-                self.sure[self.chief].append(args[1])
-            else:
-                drop(self.sure[args[0]], args[1])
-                self.hand.append(args[1])
-                self.hand.sort()
+            self._stolen(args[0], self.chief, args[1])
         elif kind == UNMASKED or kind == JAILED:
             self.missions[-1].target = args[1]
             if kind == JAILED:
@@ -451,8 +475,6 @@ class BatmanInfiltrationView(View):
             self.gas = NOBODY
         elif kind == IVY_LOOKS:
             self.target = args[1]
-            if self.seat == args[0]:
-                self._forget_if_other(args[1])
         elif kind == IVY_CHOSE:
             self.forced = args[0]
             self.missions[-1].forced = args[0]
@@ -478,9 +500,10 @@ class BatmanInfiltrationView(View):
         elif kind == BAGS:
             self.bags[args[0]] = args[1]
 
-    def _forget_if_other(self, seat: int) -> None:
-        if seat != self.seat:
-            self._forget(seat)
+    def _stolen_unseen(self, target: int) -> None:
+        """A Chief took a card out of a hand: only the two of them know which."""
+        if target != NOBODY and self.seat != target and self.seat != self.chief:
+            self._settle(after_theft(self.guesses, target, self.chief, self.hand_sizes[target]))
 
     def _turn_begins(self) -> None:
         self.team = 1 << self.chief
@@ -491,35 +514,44 @@ class BatmanInfiltrationView(View):
     # Missions
 
     def _sent(self, seat: int, card: int) -> None:
-        if seat == self.forced:
+        chosen = seat == self.forced and self.forced_card == NO_CARD  # by Poison Ivy, out of that hand
+        if chosen:
             self.forced_card = card
             self.missions[-1].forced_card = card
         if seat == self.seat:
             drop(self.hand, card)
-            self.sent = card
-            self.missions[-1].sent = card
-        else:  # Poison Ivy chose it
-            drop(self.sure[seat], card)
+            if not chosen or not self.terms.ivys_own:  # BI-7.7: or it is hers, and this seat gives another
+                self.sent = card
+                self.missions[-1].sent = card
+        else:
+            found = [
+                guess.moved(guess.weight, seat, card, NOBODY) for guess in self.guesses if card in guess.known[seat]
+            ]
+            drop(self.unseen, card)
+            self._settle(settled(found))
 
     def _all_revealed(self) -> None:
         """The cards of a mission are on the table: which hands they left, one knows of one's own only."""
         others = self.table.copy()
-        unknown = self.team
+        givers = bits(self.team)
+        if self.forced != NOBODY and self.terms.ivys_own:  # BI-7.7: hers came out of his hand
+            givers.remove(self.chief)
+            givers.append(self.forced)
+        fewer = givers.copy()
         if self.sent != NO_CARD:
             drop(others, self.sent)
-            unknown &= ~(1 << self.seat)
-        if self.forced_card != NO_CARD and self.forced != self.seat:
+            givers.remove(self.seat)
+        known = self.forced_card != NO_CARD
+        if known and (self.forced != self.seat or self.terms.ivys_own):
             drop(others, self.forced_card)
-            unknown &= ~(1 << self.forced)
-        for seat in bits(unknown):
-            if seat != self.seat:
-                for card in self.sure[seat].copy():
-                    if card in others:
-                        drop(self.sure[seat], card)
-                        self.unseen.append(card)
+            givers.remove(self.forced)
+        sizes = self.hand_sizes.copy()
+        if known and self.forced != self.seat:
+            sizes[self.forced] -= 1
+        self._settle(after_mission(self.guesses, givers, others, sizes, self.unseen))
         for card in others:
-            self._locate(card)
-        for seat in bits(self.team):
+            drop(self.unseen, card)
+        for seat in fewer:
             self.hand_sizes[seat] -= 1
         if self.extra != NO_CARD:
             self.table.append(self.extra)
@@ -629,7 +661,7 @@ class BatmanInfiltrationView(View):
             "hands": self._by_seat(self.hand),
             "sent": card_as_dict(self.sent) if self.sent != NO_CARD else None,
             "hand_sizes": self.hand_sizes.copy(),
-            "sure": [_drawn(sorted(cards)) for cards in self.sure],
+            "sure": [_drawn(cards) for cards in self.sure],
             "table": _drawn(self.table),
             "placed": card_as_dict(self.placed) if self.placed != NO_CARD else None,
             "bank": _drawn(self.bank),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Option, Setup
+from doublejeu.core.setup import COMFORT, Option, Setup
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.terms import Terms
@@ -32,7 +32,7 @@ class InfiltraitresGame(Game):
             longest=1_000,
             options=[
                 Option("mission", "t1", missions, clause="IN-1.1"),
-                Option("board", "auto", ["auto", "hand", "none"], clause="IN-10.3"),
+                Option("board", "auto", ["auto", "hand", "none"], clause="IN-10.3", group=COMFORT),
             ],
             marks=MARKS,
             mild=["decline", "fetch no", "retire no", "clue", "consult"],

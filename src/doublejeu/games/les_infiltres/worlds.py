@@ -63,7 +63,8 @@ class Ledger:
             if not night.over or night.singer != NOBODY:
                 continue
             minister = world.minister != NOBODY and bool(night.alive >> world.minister & 1)
-            if minister and night.jailed:
+            lawyer = world.lawyer != NOBODY and bool(night.alive >> world.lawyer & 1)
+            if minister and (night.jailed or lawyer):  # she may have kept free whom he had arrested
                 self.arrest_possible = True
             if night.told:
                 target = night.designated
@@ -460,7 +461,7 @@ def _imagine_offer(view: LesInfiltresView, world: LesInfiltres, dice: Dice) -> N
         world.second_card = view.cards[1]
         world.card_taken = view.tap if view.tapped else 0
     else:
-        world.first_card = dice.pick(view.terms.undealt)
+        world.first_card = dice.pick(view.terms.offered)
         world.second_card = dice.pick(view.terms.second_card(world.first_card))
 
 

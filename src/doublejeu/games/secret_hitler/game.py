@@ -18,7 +18,7 @@ class SecretHitlerGame(Game):
     def __init__(self) -> None:
         super().__init__(
             key="secret_hitler",
-            version=1,
+            version=2,
             fewest=5,
             most=10,
             sides=["liberals", "fascists"],

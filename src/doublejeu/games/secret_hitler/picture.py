@@ -22,6 +22,7 @@ class Government(TypedDict):
     vetoed: bool
     drawn_liberals: int
     passed_liberals: int
+    seen: Pair  # of the tiles drawn, those this seat had peeked at: liberal, fascist
 
 
 class View(TypedDict):

@@ -60,6 +60,8 @@ class Government:
         self.vetoed = False
         self.drawn_liberals = NOBODY  # of the three tiles, as far as this seat was shown
         self.passed_liberals = NOBODY  # of the two tiles
+        self.seen_liberals = 0  # of the three tiles, those this seat had peeked at on the pile
+        self.seen_fascists = 0
 
     def clone(self) -> Government:
         """The same government, free to change."""
@@ -71,6 +73,8 @@ class Government:
         other.vetoed = self.vetoed
         other.drawn_liberals = self.drawn_liberals
         other.passed_liberals = self.passed_liberals
+        other.seen_liberals = self.seen_liberals
+        other.seen_fascists = self.seen_fascists
         return other
 
     def as_dict(self) -> picture.Government:
@@ -84,6 +88,7 @@ class Government:
             "vetoed": self.vetoed,
             "drawn_liberals": self.drawn_liberals,
             "passed_liberals": self.passed_liberals,
+            "seen": [self.seen_liberals, self.seen_fascists],
         }
 
 
@@ -185,8 +190,7 @@ class SecretHitlerView(View):
         elif kind == REJECTED:
             pass  # the ballots said so already
         elif kind == DREW:
-            del self.top[:3]
-            self.unseen_top = max(0, self.unseen_top - 3)
+            self._drawn_from_top()
         elif kind == HAND:
             self.hold(args[0], args[1])
         elif kind == PASSED:
@@ -250,7 +254,20 @@ class SecretHitlerView(View):
             if self.hand:  # the president, who has just buried one of three
                 self.buried_liberals += self.hand[0] - liberals
                 self.buried_fascists += self.hand[1] - fascists
+            else:  # the chancellor: a tile he had peeked at and is not passed was buried
+                self.buried_liberals += max(0, government.seen_liberals - liberals)
+                self.buried_fascists += max(0, government.seen_fascists - fascists)
         self.hand = [liberals, fascists]
+
+    def _drawn_from_top(self) -> None:
+        """The president holds the next three tiles; this seat may have peeked at some of them (SH-7.5)."""
+        government = self.governments[-1]
+        government.seen_liberals = self.top[:3].count(LIBERAL)
+        government.seen_fascists = self.top[:3].count(FASCIST)
+        if len(self.top) >= 3:
+            government.drawn_liberals = government.seen_liberals
+        del self.top[:3]
+        self.unseen_top = max(0, self.unseen_top - 3)
 
     def _law_passed(self, law: int) -> None:
         government = self.governments[-1]
@@ -260,6 +277,9 @@ class SecretHitlerView(View):
                 self.buried_liberals += 1
             else:
                 self.buried_fascists += 1
+        else:  # of the tiles peeked at, all but one of the law's kind are buried now
+            self.buried_liberals += max(0, government.seen_liberals - (1 if law == LIBERAL else 0))
+            self.buried_fascists += max(0, government.seen_fascists - (1 if law == FASCIST else 0))
         self.hand = []
         self._count_law(law)
 
@@ -272,6 +292,9 @@ class SecretHitlerView(View):
         if government.passed_liberals != NOBODY:
             self.buried_liberals += government.passed_liberals
             self.buried_fascists += 2 - government.passed_liberals
+        else:
+            self.buried_liberals += government.seen_liberals
+            self.buried_fascists += government.seen_fascists
         self.hand = []
 
     def _count_law(self, law: int) -> None:

@@ -17,7 +17,7 @@ HITLER: Final = 2
 NEIN: Final = 0
 JA: Final = 1
 
-# Steps of a turn, in the booklet's order; PLAY_* are decided by seats, the others by chance.
+# Steps of a turn, in the booklet's order. Chance decides at DEAL, FIRST, DRAWING, CHAOS and PEEK, seats at the others.
 DEAL: Final = 0
 FIRST: Final = 1
 NOMINATION: Final = 2

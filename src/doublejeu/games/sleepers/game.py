@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Option, Setup
+from doublejeu.core.setup import COMFORT, Option, Setup
 from doublejeu.games.sleepers.rules import Sleepers, opening
 from doublejeu.games.sleepers.terms import Terms
 from doublejeu.games.sleepers.view import SleepersView
@@ -27,7 +27,7 @@ class SleepersGame(Game):
             kinds=KINDS,
             longest=5_000,
             options=[
-                Option("remember", False, [True, False], clause="SL-6.2"),
+                Option("remember", False, [True, False], clause="SL-6.2", group=COMFORT),
                 Option("informer_self", False, [True, False], clause="SL-4.7"),
                 Option("repetition", True, [True, False], clause="SL-2.9"),
                 Option("quiet_turns", 100, low=20, high=400, clause="SL-2.10"),
