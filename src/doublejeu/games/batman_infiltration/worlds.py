@@ -416,10 +416,14 @@ def _own_loot(view: BatmanInfiltrationView, state: BatmanInfiltration) -> list[i
             story.append((thief, NOBODY, HIDDEN))
         elif thief == seat:
             stolen = _missing(story, owner, state.loots[owner])
-            if stolen == NO_CARD:
+            if stolen == NO_CARD and (owner, NOBODY, HIDDEN) in story:
                 stolen = unseen[0]
                 found.append(stolen)
                 story[story.index((owner, NOBODY, HIDDEN))] = (owner, NOBODY, stolen)
+            elif stolen == NO_CARD:  # another card of its kind lies there again
+                for known in _seen_coming(story, owner):
+                    if known in unseen:
+                        stolen = known
             unseen.remove(stolen)
             left.remove(stolen)
             story.append((owner, seat, stolen))
@@ -433,6 +437,14 @@ def _own_loot(view: BatmanInfiltrationView, state: BatmanInfiltration) -> list[i
 
 def _missing(story: list[tuple[int, int, int]], victim: int, loot: list[int]) -> int:
     """A card that all saw come into a loot, that was not yet told as stolen and is no longer there; or NO_CARD."""
+    known = _seen_coming(story, victim)
+    for card in loot:
+        drop(known, card)
+    return known[0] if known else NO_CARD
+
+
+def _seen_coming(story: list[tuple[int, int, int]], victim: int) -> list[int]:
+    """The cards that all saw come into a loot and that were not told as stolen."""
     known: list[int] = []
     for owner, thief, card in story:
         if owner == victim and card != HIDDEN:
@@ -440,6 +452,4 @@ def _missing(story: list[tuple[int, int, int]], victim: int, loot: list[int]) ->
                 known.append(card)
             else:
                 known.remove(card)
-    for card in loot:
-        drop(known, card)
-    return known[0] if known else NO_CARD
+    return known
