@@ -8,7 +8,7 @@ SOURCES := pyproject.toml setup.py \
 	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
 	$(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play test test-python test-compiled test-client check golden bench bench-server wire clean
+.PHONY: play test test-python test-compiled test-client check golden bench bench-server attack wire clean
 
 play: $(INSTALLED)  ## set up, then open the house in the browser
 	$(BIN)/doublejeu serve --open
@@ -44,6 +44,9 @@ bench: $(INSTALLED) .venv-openspiel/.installed  ## measure the engine, beside Op
 
 bench-server: $(INSTALLED)  ## measure the server over real sockets, beside a bare echo
 	$(BIN)/python -m doublejeu.server.load
+
+attack: $(INSTALLED)  ## attack a server of our own on loopback, and say what a person noticed
+	$(BIN)/python -m doublejeu.server.attack
 
 clean:  ## remove everything that the other targets made
 	rm -rf $(VENV) .venv-openspiel build dist src/*.egg-info client/node_modules src/doublejeu/server/static

@@ -139,6 +139,7 @@ def serve(
             metavar="ADDRESS", help="The proxy that is believed about where visitors come from; or a network."
         ),
     ] = "127.0.0.1",
+    metrics: Annotated[bool, typer.Option("--metrics", help="Show a few figures at /metrics, for Prometheus.")] = False,
     processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
@@ -152,7 +153,16 @@ def serve(
         own = read_share(share)
     except ValueError as error:
         fail(str(error))
-    run(host, port, database or DEFAULT_DATABASE, open_page, share=own, behind=behind, keep_days=keep_days)
+    run(
+        host,
+        port,
+        database or DEFAULT_DATABASE,
+        open_page,
+        share=own,
+        behind=behind,
+        keep_days=keep_days,
+        metrics=metrics,
+    )
 
 
 @app.command()

@@ -392,11 +392,13 @@ def test_no_address_makes_the_server_fail(server: Running, path: str, method: st
 
 
 def test_too_large_a_body_is_refused(server: Running) -> None:
-    answer = server.http.post(
-        "/api/rooms", content=b'"' + b"x" * 2_000_000 + b'"', headers={"content-type": "application/json"}
-    )
-    assert answer.status_code == 413
-    assert answer.json()["reason"] == "too_long"
+    json_body = {"content-type": "application/json"}
+    for path, size in (("/api/rooms", 70_000), ("/api/rooms/BCDF/join", 70_000), ("/api/replays/open", 2_000_000)):
+        answer = server.http.post(path, content=b'"' + b"x" * size + b'"', headers=json_body)
+        assert answer.status_code == 413
+        assert answer.json()["reason"] == "too_long"
+    smaller = server.http.post("/api/replays/open", content=b'"' + b"x" * 70_000 + b'"', headers=json_body)
+    assert smaller.json()["reason"] == "bad_record"
 
 
 def test_a_socket_that_never_says_hello_is_closed(

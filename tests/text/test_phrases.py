@@ -51,7 +51,10 @@ def test_no_such_french_sentence(phrase: str) -> None:
 @pytest.mark.parametrize("phrase", GONE_ENGLISH)
 def test_no_such_english_sentence(phrase: str) -> None:
     # An option's or a field's own name is not read by anybody.
-    told = [(path.name, re.sub(r"\b(assumed\w*|deckAssumed\w*):|'assumed'|'[^']*/voice'", "", plain(path))) for path in ENGLISH]
+    told = [
+        (path.name, re.sub(r"\b(assumed\w*|deckAssumed\w*):|'assumed'|'[^']*/voice'", "", plain(path)))
+        for path in ENGLISH
+    ]
     assert [name for name, text in told if phrase in text] == []
 
 

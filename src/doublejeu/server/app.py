@@ -31,6 +31,7 @@ from doublejeu.core.codes import Form
 from doublejeu.core.contract import TABLE, Game
 from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES, MatchRecord
+from doublejeu.server.figures import MEDIA_TYPE
 from doublejeu.server.house import House
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_pool import stored_record
@@ -70,6 +71,7 @@ STATUS = {
     "too_long": 413,
     "elsewhere": 421,
 }
+MOST_ASKED = 64 * 1024  # bytes of a request's body, but for a record to be opened
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
 _TOO_FAST = msgspec.json.encode(Refusal("too_fast", "too_fast"))
@@ -87,6 +89,7 @@ class App(Litestar):
         if scope["type"] == "http":
             house: House = self.state["house"]
             if not house.addresses.may_look(address_of(scope), house.settings.now()):
+                house.figures.refused += 1
                 await send({"type": "http.response.start", "status": 429, "headers": _TOO_FAST_HEADERS})
                 await send({"type": "http.response.body", "body": _TOO_FAST})
                 return
@@ -195,10 +198,29 @@ def make_app(settings: Settings) -> Litestar:
         record = stored_record(stored)
         return await replayed(request, Task(what="stored", match=match, record=record, seat=seat, said=said))
 
-    @post("/replays/open", status_code=200, operation_class=_TakesRecord)
+    @post("/replays/open", status_code=200, request_max_body_size=MOST_BYTES, operation_class=_TakesRecord)
     async def open_record(request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A record from a file, of this format or the former, checked, to step through."""
         return await replayed(request, Task(what="brought", text=await request.body(), seat=seat))
+
+    @get("/health", include_in_schema=False)
+    async def health() -> Response[str]:
+        """For whoever watches over the server: 200 while it answers and its store does, else 503."""
+        well = await house.healthy()
+        headers = {"cache-control": "no-store"}
+        return Response(
+            "ok\n" if well else "the store does not answer\n",
+            status_code=200 if well else 503,
+            media_type=MediaType.TEXT,
+            headers=headers,
+        )
+
+    @get("/metrics", include_in_schema=False)
+    async def metrics() -> Response[str]:
+        """A few figures, where they are wanted (`serve --metrics`)."""
+        if not settings.metrics:
+            raise HTTPException(status_code=404, detail="there is nothing here")
+        return Response(house.figures_text(), media_type=MEDIA_TYPE, headers={"cache-control": "no-store"})
 
     @get(["/", "/{address:path}"], include_in_schema=False)
     async def page(request: Asked, address: FromPath[str] = "") -> Response[bytes]:
@@ -239,22 +261,24 @@ def make_app(settings: Settings) -> Litestar:
             open_record,
         ],
         guards=[within_bounds],
+        request_max_body_size=MOST_ASKED,
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )
     return App(
-        [api, page, socket],
+        [api, health, metrics, page, socket],
         lifespan=[lifespan],
         exception_handlers={
             Refuse: _refused,
             StoreError: _suspended,
             HTTPException: _not_understood,
+            UnicodeDecodeError: _unreadable,
+            RecursionError: _unreadable,
             Exception: _failed,
         },
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
         openapi_config=OpenAPIConfig(
             title="Double Jeu", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
-        request_max_body_size=MOST_BYTES,  # a record to be opened; every other body is far smaller
         logging_config=None,
         debug=False,
         state=State({"house": house}),
@@ -328,9 +352,12 @@ def _form_info(shape: Form) -> FormInfo:
 
 def _address(request: Asked, near: str) -> str:
     """The address a request came by; where that is the machine's name for itself, its address on its network."""
-    asked = urlsplit(str(request.base_url))
-    if near and asked.hostname in ("localhost", "127.0.0.1", "::1"):
-        asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
+    try:
+        asked = urlsplit(str(request.base_url))
+        if near and asked.hostname in ("localhost", "127.0.0.1", "::1"):
+            asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
+    except ValueError:
+        raise Refuse("bad_message", "the Host of this request is no address") from None
     return f"{asked.scheme}://{asked.netloc}"
 
 
@@ -366,7 +393,8 @@ def _zipped(request: Asked, answer: msgspec.Struct | Sequence[msgspec.Struct]) -
     return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
-def _refused(_request: Asked, refusal: Refuse) -> Response[Refusal]:
+def _refused(request: Asked, refusal: Refuse) -> Response[Refusal]:
+    request.app.state["house"].figures.refused += 1
     said = Refusal(refusal.reason, refusal.detail, refusal.fault, refusal.values)
     return _refusal(STATUS.get(refusal.reason, 400), said)
 
@@ -387,8 +415,13 @@ def _suspended(_request: Asked, error: StoreError) -> Response[Refusal]:
     return _refusal(STATUS["suspended"], Refusal("suspended", "the database does not answer; try again"))
 
 
+def _unreadable(_request: Asked, _error: Exception) -> Response[Refusal]:
+    """Bytes that are no text, and lists within lists without end: whoever sent them knows."""
+    return _refusal(400, Refusal("bad_message", "this is not JSON that anybody could read"))
+
+
 def _failed(_request: Asked, error: Exception) -> Response[Refusal]:
-    _LOG.error("a request failed: %s: %s", type(error).__name__, str(error).splitlines()[:1], exc_info=error)
+    _LOG.error("a request failed", exc_info=error)
     return _refusal(500, Refusal("not_now", "the server could not do this"))
 
 

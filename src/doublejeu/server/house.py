@@ -41,6 +41,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
+        self.figures = self.store.figures
         self.bots = BotPool(settings.thinkers)
         self.replays = ReplayPool()
         self.addresses = Addresses(settings.limits)
@@ -122,6 +123,18 @@ class House:
         if found is None:
             raise Refuse("unknown_room")
         return found
+
+    def figures_text(self) -> str:
+        """The figures of this moment."""
+        return self.figures.as_text(len(self._rooms), self.addresses.open_sockets, self.addresses.cut_offs)
+
+    async def healthy(self) -> bool:
+        """Whether the store answers."""
+        try:
+            await self.store.read(room_exists(""))
+        except Exception:
+            return False
+        return True
 
     def check_share(self, typed: str) -> None:
         """Refuse where the room of a code is another server's, whether or not there is such a room."""

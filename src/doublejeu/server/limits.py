@@ -86,6 +86,7 @@ class Addresses:
     connections: dict[str, int] = field(default_factory=dict)
     sockets: dict[str, int] = field(default_factory=dict)
     open_sockets: int = 0
+    cut_offs: int = 0  # since the start
 
     def may_ask(self, address: str, now: float) -> bool:
         """Whether this address may send one more request."""
@@ -115,6 +116,7 @@ class Addresses:
     def cut_off(self, address: str, now: float) -> None:
         """A socket of this address flooded us: it opens no other for a while."""
         self.waiting[address] = now + self.limits.wait_seconds
+        self.cut_offs += 1
 
     def must_wait(self, address: str, now: float) -> bool:
         """Whether that was a moment ago."""

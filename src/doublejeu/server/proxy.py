@@ -54,6 +54,10 @@ server {{
     reset_timedout_connection on;
 {bounds}
 
+    location = /metrics {{
+        return 404;  # for whoever keeps the servers: ask them, not the proxy
+    }}
+
     location / {{
         proxy_pass http://$doublejeu_share;
         proxy_http_version 1.1;

@@ -19,6 +19,7 @@ import uvicorn
 
 from doublejeu.server.app import make_app
 from doublejeu.server.limits import Addresses, Limits
+from doublejeu.server.logs import write_lines
 from doublejeu.server.settings import Settings
 from doublejeu.server.share import Share
 from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
@@ -40,13 +41,14 @@ def serve(
     share: Share | None = None,
     behind: str = HERE,
     keep_days: float | None = None,
+    metrics: bool = False,
 ) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
     try:
         check(database)
     except StoreError as error:
         sys.exit(f"doublejeu: {error}")
-    settings = with_share(Settings(database=database), share or Share())
+    settings = with_share(Settings(database=database, metrics=metrics), share or Share())
     if pace is not None:
         settings.pace = pace
     if keep_days is not None:
@@ -73,6 +75,7 @@ def serve(
 def serve_on(listening: socket.socket, settings: Settings, behind: str = HERE, direct: bool = True) -> int:
     """Serve until told to stop; returns the exit code."""
     tune_the_interpreter()
+    write_lines()
     settings.limits = within_files(settings.limits, allow_more_files())
     server = uvicorn.Server(uvicorn_config(settings, behind, direct))
     server.run(sockets=[listening])
@@ -111,6 +114,7 @@ def uvicorn_config(settings: Settings, behind: str = HERE, direct: bool = True) 
         ws_ping_timeout=20.0,
         access_log=False,
         log_level="warning",
+        log_config=None,  # server/logs.py
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=3,

@@ -34,7 +34,10 @@ def origin_is_ours(scope: Scope) -> bool:
     origin = header(scope, b"origin")
     if not origin:
         return True
-    return urlsplit(origin).netloc.lower() == header(scope, b"host").lower()
+    try:
+        return urlsplit(origin).netloc.lower() == header(scope, b"host").lower()
+    except ValueError:  # no address at all
+        return False
 
 
 def address_of(scope: Scope) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 # The first part of the addresses that the page itself understands; the rest is its own business.
 PAGES = ("", "join", "room", "watch", "replay", "rules", "settings", "new", "claim")
+MOST_LETTERS = 200  # of an address that may name a file: no machine has names as long as people can send
 _NOT_BUILT = (
     "<!doctype html><meta charset=utf-8><title>Double Jeu</title>"
     "<p>La page n’est pas encore construite : <code>make play</code> la construit.</p>"
@@ -39,7 +40,7 @@ class Files:
         if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
             return None
         path = self._folder.joinpath(*parts)
-        if parts and path.is_file():
+        if parts and len(address) <= MOST_LETTERS and path.is_file():
             return self._file(path, lasting=parts[0] == "assets")
         return self.page() if (parts[0] if parts else "") in PAGES else None
 

@@ -32,6 +32,7 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from doublejeu.core.setup import Setup
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.clock import Clocks
+from doublejeu.server.figures import Figures
 from doublejeu.server.ledger import MarkChange, Row, Writes
 from doublejeu.server.people import Sitter
 from doublejeu.server.wire import Said
@@ -255,6 +256,7 @@ class Store:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self.commits = 0
+        self.figures = Figures()
         if self._engine.dialect.name == "sqlite":
             sql.event.listen(self._engine, "connect", _make_durable)
 
@@ -274,8 +276,12 @@ class Store:
         """Keep this; returns after the commit. StoreError if it was not kept."""
         loop = asyncio.get_running_loop()
         job = _Job(writes, loop, loop.create_future())
+        begun = loop.time()
         self._jobs.put(job)
         await job.answer
+        self.figures.writes += 1
+        self.figures.decisions += len(writes.records)
+        self.figures.write_seconds += loop.time() - begun
 
     async def read(self, question: Callable[[Connection], Result]) -> Result:
         """Ask the database something, away from the event loop; StoreError if it does not answer."""

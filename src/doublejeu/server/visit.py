@@ -139,6 +139,7 @@ class Visit:
 
     def _refuse(self, refusal: Refuse) -> None:
         """Say why something is not taken; who needs to be told too often is told no more."""
+        self._house.figures.refused += 1
         if self._refusals.take(self.now()):
             self.socket.put(_refusal(refusal.reason, refusal.intent))
         else:

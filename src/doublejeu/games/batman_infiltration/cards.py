@@ -112,7 +112,7 @@ def deck_of(setup: Setup) -> Deck:
     if isinstance(loaded, str):  # as it is typed on the command line
         try:
             loaded = json.loads(loaded)
-        except ValueError:
+        except (ValueError, RecursionError):
             line = "option cards must be `proposed` or a JSON list of cards; this text is neither"
             raise BadSetup(line, "no_list", {}) from None
     if not isinstance(loaded, list):
