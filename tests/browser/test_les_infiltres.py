@@ -97,14 +97,14 @@ class World:
         bo = self.server.here.join(self.code, "Bo")
         people = []
         for seated in (ada, bo):
-            person = Person(browser, self.server)
+            person = Person(browser, self.server, hurried=False)
             note = f"JSON.stringify({{seat: {seated['seat']}, token: '{seated['token']}'}})"
             person.context.add_init_script(COUNTED)
             person.context.add_init_script(f"localStorage.setItem('doublejeu.seat.{self.code}', {note})")
             person.go(f"/room/{self.code}")
             person.find(".ticket").wait_for()
             people.append(person)
-        screen = Person(browser, self.server, (1440, 900))
+        screen = Person(browser, self.server, (1440, 900), hurried=False)
         screen.go(f"/watch/{self.code}")
         screen.find(".lobby").wait_for()
         people[0].find(".start").click()
@@ -244,6 +244,7 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
         for person in (ada, bo):
             if person.find(".moment.verdict, .moment.tie").count() > 0:
                 break
+            person.put_away()
             for offered in (".ready", ".names button:not([aria-disabled='true'])"):
                 if person.find(offered).count() > 0:
                     if offered != ".ready" and not checked:

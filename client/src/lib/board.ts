@@ -83,6 +83,7 @@ export interface DetailProps {
  * `hides` (of Secrets) names the kinds of events told to a seat alone: the log covers them while the match goes on.
  * `conceals` names those of them whose mere number would tell something: the log leaves them out until the end.
  * `first` (of Secrets): it holds a card that decides how its owner plays, so that people are asked to look at it first.
+ * `debates` (of Board): whether the present step is for talking.
  * `always` (of Board): drawn even for those who prefer words, because a bare list of choices would tell a neighbour
  * what the seat is.
  */
@@ -93,6 +94,7 @@ interface Part {
   conceals?: string[]
   first?: boolean
   always?: boolean
+  debates?: (view: Record<string, unknown>) => boolean
 }
 type Lazy<T> = Record<string, () => Promise<T>>
 
@@ -126,6 +128,8 @@ export interface Parts {
   hides: Set<string>
   conceals: Set<string>
   first: boolean
+  /** Whether people debate now: the talk of the table then stands under the board, on phones too. */
+  debates: (view: Record<string, unknown>) => boolean
 }
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
@@ -152,6 +156,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),
     first: secret?.first ?? false,
+    debates: found?.debates ?? (() => false),
   }
 }
 export const lobbyOf = async (key: string) => (await find(lobbies, key, 'Lobby'))?.default ?? null
