@@ -71,7 +71,7 @@ const fr = {
   reserve: 'Réserve',
   reserveOf: (tiles: number, sleepers: number) =>
     `${tiles} tuile${tiles > 1 ? 's' : ''} et ${sleepers} dormant${sleepers > 1 ? 's' : ''} ; sans aucun des deux, c’est perdu`,
-  calm: (quiet: number, limit: number) => `${quiet} tour${quiet > 1 ? 's' : ''} sans recrue ni mort ; nulle à ${limit}.`,
+  calm: (quiet: number, limit: number) => `${quiet} tour${quiet > 1 ? 's' : ''} sans recrue ni mort${limit > 0 ? ` ; nulle à ${limit}` : ''}.`,
   repeats: (number: number) => `Position déjà vue ${number} fois.`,
   look: 'Touchez une case pour savoir ce qu’elle porte.',
   legend: 'Signes',
@@ -166,7 +166,7 @@ const en: BoardText = {
   reserve: 'Reserve',
   reserveOf: (tiles, sleepers) =>
     `${tiles} tile${tiles === 1 ? '' : 's'} and ${sleepers} sleeper${sleepers === 1 ? '' : 's'}; without either it is lost`,
-  calm: (quiet, limit) => `${quiet} turn${quiet === 1 ? '' : 's'} without recruit or death; a draw at ${limit}.`,
+  calm: (quiet, limit) => `${quiet} turn${quiet === 1 ? '' : 's'} without recruit or death${limit > 0 ? `; a draw at ${limit}` : ''}.`,
   repeats: (number) => `This position was seen ${number} times.`,
   look: 'Touch a hex to learn what stands on it.',
   legend: 'Signs',

@@ -18,7 +18,7 @@ class SleepersGame(Game):
     def __init__(self) -> None:
         super().__init__(
             key="sleepers",
-            version=1,
+            version=2,
             fewest=2,
             most=2,
             sides=["white", "black", "draw"],
@@ -28,9 +28,10 @@ class SleepersGame(Game):
             longest=5_000,
             options=[
                 Option("remember", False, [True, False], clause="SL-6.2", group=COMFORT),
-                Option("informer_self", False, [True, False], clause="SL-4.7"),
+                Option("informer_self", True, [True, False], clause="SL-4.7"),
+                Option("police_must", False, [True, False], clause="SL-4.4"),
                 Option("repetition", True, [True, False], clause="SL-2.9"),
-                Option("quiet_turns", 100, low=20, high=400, clause="SL-2.10"),
+                Option("quiet_turns", 100, low=0, high=400, clause="SL-2.10"),
             ],
             mild=["stop", "place"],
         )
