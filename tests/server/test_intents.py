@@ -28,8 +28,10 @@ def test_an_id_of_an_earlier_match_is_another_intent(tmp_path: Path) -> None:
         used: list[str] = []
         while ada.picture.get("outcome") is None:
             if ada.picture.get("asks"):
-                used.append(str(ada.v))
-                ada.want("play", code=first(ada.picture["asks"])["code"], id=str(ada.v))
+                used.append(str(asked := ada.v))
+                ada.want("play", code=first(ada.picture["asks"])["code"], id=used[-1])
+                if ada.v != asked:
+                    continue
             ada.receive()
         ada.done("host", what="again", id="again")
         ada.until("full")
