@@ -40,7 +40,7 @@ def key(state: State) -> Hashable:
     return (lying(state), given, state.step, state.owing, state.drawer, state.dealt, state.turn, tuple(state.table))
 
 
-@pytest.mark.parametrize(("seed", "seat", "ivy"), [(1, 0, "hers"), (2, 3, "his"), (5, 1, "his")])
+@pytest.mark.parametrize(("seed", "seat", "ivy"), [(1, 0, "hers"), (2, 3, "his")])
 def test_imagined_worlds_are_those_that_brute_force_leaves(seed: int, seat: int, ivy: str) -> None:
     setup = GAME.setup(5, {"cards": FEW, "gauge_order": 12, "gauge_chaos": 12, "whites": 5, "ivy": ivy})
     record = drawn(GAME, setup, seed)[:110]
