@@ -6,8 +6,9 @@ from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
 from doublejeu.games.secret_hitler.rules import SecretHitler
+from doublejeu.games.secret_hitler.talk import asked, bears_out, floor, sayable
 from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.games.secret_hitler.words import CODES, KINDS
+from doublejeu.games.secret_hitler.words import BREATH, CODES, KINDS, TALK
 from doublejeu.games.secret_hitler.worlds import admits, imagine
 
 
@@ -29,6 +30,8 @@ class SecretHitlerGame(Game):
                 Option("tracker_reset", "law", ["law", "election"], clause="SH-5.8"),
                 Option("veto_limits", True, [True, False], clause="SH-5.10"),
             ],
+            talk=TALK,
+            breath=BREATH,
         )
 
     def start(self, setup: Setup) -> State:
@@ -48,3 +51,19 @@ class SecretHitlerGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, SecretHitlerView)
         return imagine(view, dice)
+
+    def sayable(self, view: View, speaker: int) -> list[int]:
+        assert isinstance(view, SecretHitlerView)
+        return sayable(view, speaker)
+
+    def floor(self, view: View) -> int:
+        assert isinstance(view, SecretHitlerView)
+        return floor(view)
+
+    def asked(self, view: View) -> int:
+        assert isinstance(view, SecretHitlerView)
+        return asked(view)
+
+    def bears_out(self, view: View, code: int) -> int:
+        assert isinstance(view, SecretHitlerView)
+        return bears_out(view, code)

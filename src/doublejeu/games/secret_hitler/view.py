@@ -36,7 +36,14 @@ from doublejeu.games.secret_hitler.words import (
     REJECTED,
     RESHUFFLED,
     ROLE,
+    SAID,
+    SAY_DREW,
+    SAY_PASS,
+    SAY_RECEIVED,
+    SAY_SAW,
+    SAY_TOP,
     STEP,
+    TALK,
     TEAM,
     TOP,
     TRACKER,
@@ -58,6 +65,24 @@ class Government:
         self.vetoed = False
         self.drawn_liberals = NOBODY  # of the three tiles, as far as this seat was shown
         self.passed_liberals = NOBODY  # of the two tiles
+        self.said_drawn = NOBODY  # what its officers claim, the latest word of each
+        self.said_received = NOBODY
+        self.answered = 0  # officers who spoke of their tiles, or would not
+
+    def let_go(self) -> bool:
+        """Whether it held tiles and holds them no longer."""
+        return self.law != NOBODY or self.vetoed
+
+    def contradictory(self) -> bool:
+        """Whether its officers cannot both be telling the truth and both have played as they say.
+
+        The president buries one tile of three. A president who says that there was a liberal tile, and a chancellor who
+        says that none was handed on, accuse each other: nobody says openly that they buried it.
+        """
+        drawn, received = self.said_drawn, self.said_received
+        if drawn == NOBODY or received == NOBODY:
+            return False
+        return received > drawn or drawn - received > 1 or (drawn > 0 and received == 0)
 
     def as_dict(self) -> dict[str, object]:
         return {
@@ -70,6 +95,30 @@ class Government:
             "vetoed": self.vetoed,
             "drawn_liberals": self.drawn_liberals,
             "passed_liberals": self.passed_liberals,
+            "said_drawn": self.said_drawn,
+            "said_received": self.said_received,
+            "contradictory": self.contradictory(),
+        }
+
+
+class Sight:
+    """A president looked at something alone, as everybody knows: a seat's card, or the top of the pile."""
+
+    def __init__(self, government: int, seat: int, target: int) -> None:
+        self.government = government  # how many had been named by then
+        self.seat = seat
+        self.target = target  # NOBODY for the pile
+        self.tiles: list[int] = []  # what was seen on the pile, where this seat is the one who looked
+        self.said_party = NOBODY  # what the seat claims to have seen
+        self.said_tiles: list[int] = []
+        self.answered = False
+
+    def as_dict(self) -> dict[str, object]:
+        return {
+            "seat": self.seat,
+            "target": self.target,
+            "said_party": self.said_party,
+            "said_tiles": self.said_tiles.copy(),
         }
 
 
@@ -105,6 +154,10 @@ class SecretHitlerView(View):
         self.buried_liberals = 0  # discards since the last reshuffle that this seat knows
         self.buried_fascists = 0
         self.ending = NOBODY
+        self.sights: list[Sight] = []
+        self.used_power = 0  # presidents who executed or called an election, and whom they chose
+        self.claimants = 0  # seats that claimed anything
+        self.words: list[tuple[int, int, int]] = []  # (governments named, speaker, phrase), all that was said
 
     def hear(self, event: Event) -> None:
         kind = event.kind
@@ -162,6 +215,8 @@ class SecretHitlerView(View):
             self.buried_fascists = 0
         elif kind == CLEARED:
             self.cleared |= 1 << args[0]
+        elif kind == SAID:
+            self._listen(args[0], args[1])
         else:
             self._hear_rarely(kind, args)
 
@@ -174,15 +229,19 @@ class SecretHitlerView(View):
             self._learn_role(args[1], HITLER)
         elif kind == INVESTIGATED:
             self.investigated |= 1 << args[1]
+            self.sights.append(Sight(len(self.governments), args[0], args[1]))
         elif kind == LOYALTY:
             self.parties[args[0]] = args[1]
         elif kind == CALLED:
-            pass  # the candidacy that follows says the rest
+            self.used_power |= 1 << args[0] | 1 << args[1]  # the candidacy that follows says the rest
         elif kind == PEEKED:
             self.unseen_top = 3
+            self.sights.append(Sight(len(self.governments), args[0], NOBODY))
         elif kind == TOP:
             self.top = [args[0], args[1], args[2]]
+            self.sights[-1].tiles = self.top.copy()
         elif kind == EXECUTED:
+            self.used_power |= 1 << args[0] | 1 << args[1]
             self.alive &= ~(1 << args[1])
             self.cleared |= 1 << args[1]  # taken back below if it was Hitler: the match is then over
         elif kind == ENDED:
@@ -233,6 +292,43 @@ class SecretHitlerView(View):
         else:
             self.fascist_laws += 1
 
+    def _listen(self, speaker: int, phrase: int) -> None:
+        """What was said. A newer claim of the same thing takes the place of the older; `words` keeps both."""
+        self.words.append((len(self.governments), speaker, phrase))
+        if phrase > SAY_PASS:
+            return
+        if phrase < SAY_PASS:
+            self.claimants |= 1 << speaker
+        if phrase < SAY_SAW:
+            for government in reversed(self.governments):
+                if government.let_go():
+                    self._listen_to_officer(government, speaker, phrase)
+                    break
+            return
+        for sight in reversed(self.sights):
+            if sight.seat != speaker:
+                continue
+            if phrase == SAY_PASS:
+                sight.answered = True
+            elif phrase >= SAY_TOP:
+                if sight.target == NOBODY:
+                    sight.said_tiles = list(TALK.act(phrase).args)
+                    sight.answered = True
+                    return
+            elif sight.target == (phrase - SAY_SAW) // 2:
+                sight.said_party = (phrase - SAY_SAW) % 2
+                sight.answered = True
+                return
+        if phrase == SAY_PASS and self.governments:
+            self.governments[-1].answered |= 1 << speaker
+
+    def _listen_to_officer(self, government: Government, speaker: int, phrase: int) -> None:
+        government.answered |= 1 << speaker
+        if phrase < SAY_RECEIVED:
+            government.said_drawn = phrase - SAY_DREW
+        else:
+            government.said_received = phrase - SAY_RECEIVED
+
     def in_session(self) -> bool:
         """Whether two officers hold tiles."""
         return PRESIDENT <= self.step <= VETO
@@ -261,5 +357,6 @@ class SecretHitlerView(View):
             "hand": self.hand.copy(),
             "top": self.top.copy(),
             "governments": [government.as_dict() for government in self.governments],
+            "sights": [sight.as_dict() for sight in self.sights],
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.codes import Codes, Kinds
+from doublejeu.core.talk import Phrases
 
 SEATS: Final = 10
 
@@ -112,6 +113,7 @@ KINDS: Final = Kinds(
         "top": "first:law second:law third:law",  # to the peeking president
         "executed": "president:seat target:seat",  # all
         "ended": "ending",  # all
+        "said": "speaker:seat phrase",  # to whoever hears the speaker
     }
 )
 STEP: Final = KINDS.kind("step")
@@ -142,3 +144,62 @@ PEEKED: Final = KINDS.kind("peeked")
 TOP: Final = KINDS.kind("top")
 EXECUTED: Final = KINDS.kind("executed")
 ENDED: Final = KINDS.kind("ended")
+SAID: Final = KINDS.kind("said")
+
+# Talk (SH-3). What a judgement may rest on, of what everybody knows:
+NO_GROUND: Final = 0
+ON_LAW: Final = 1  # a law of a government with that seat
+ON_BALLOT: Final = 2  # how it voted
+ON_CONTRADICTION: Final = 3  # what it said of a government, and its partner otherwise
+ON_POWER: Final = 4  # a power that it used, or that was used on it
+ON_WORD: Final = 5  # what it claimed, or what an investigator claimed of it
+GROUNDS: Final = 6
+
+# What others are urged to do to a seat.
+WISH_NAME: Final = 0
+WISH_CALL: Final = 1
+WISH_ELECT: Final = 2
+WISH_REJECT: Final = 3
+WISH_INVESTIGATE: Final = 4
+WISH_EXECUTE: Final = 5
+
+# What a seat is asked.
+ASK_TILES: Final = 0
+ASK_PARTY: Final = 1
+ASK_BALLOT: Final = 2
+ASK_SUSPICION: Final = 3
+
+TALK: Final = Phrases(
+    {**DOMAINS, "tiles": 3, "degree": 2, "ground": GROUNDS, "wish": 6, "question": 4},
+    {
+        "claim": {
+            "drew": "liberals",  # the president: of the three tiles
+            "received": "tiles",  # the chancellor: liberal ones of the two
+            "saw": "seat party",  # an investigator: the card of that seat
+            "top": "first:law second:law third:law",  # who peeked
+        },
+        "pass": {"pass": ""},
+        "judge": {
+            "suspect": "seat degree ground",  # degree 1: certain of it
+            "trust": "seat ground",
+            "hitler": "seat",
+        },
+        "believe": {"believe": "seat answer"},  # what that seat claimed last
+        "plan": {"plan": "ballot"},
+        "urge": {"urge": "wish seat"},
+        "ask": {"ask": "question seat"},
+    },
+)
+SAY_DREW: Final = TALK.first("drew")
+SAY_RECEIVED: Final = TALK.first("received")
+SAY_SAW: Final = TALK.first("saw")
+SAY_TOP: Final = TALK.first("top")
+SAY_PASS: Final = TALK.first("pass")
+SAY_SUSPECT: Final = TALK.first("suspect")
+SAY_TRUST: Final = TALK.first("trust")
+SAY_HITLER: Final = TALK.first("hitler")
+SAY_BELIEVE: Final = TALK.first("believe")
+SAY_PLAN: Final = TALK.first("plan")
+SAY_URGE: Final = TALK.first("urge")
+SAY_ASK: Final = TALK.first("ask")
+BREATH: Final = 4  # phrases a seat may say between two public moments: naming, voting, after the law
