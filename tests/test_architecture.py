@@ -72,7 +72,7 @@ def forbidden(module: str, source: str) -> list[str]:
         if (
             (folder in ARROWS and target not in ARROWS[folder])
             or (target == "server" and folder not in ("server", "cli"))
-            or (folder == "server" and "rules" in named.split("."))
+            or (folder == "server" and target == "games" and {"rules", "state"} & set(named.split(".")))
             or (folder == "games" and module != "doublejeu.games" and _another_game(module, named))
         ):
             wrong.append(named)
@@ -105,6 +105,7 @@ def test_imports_follow_the_arrows(path: Path) -> None:
         ("doublejeu.records", "import doublejeu.server.store"),
         ("doublejeu.server.room", "from doublejeu.games.secret_hitler import rules"),
         ("doublejeu.server.room", "from doublejeu.games.secret_hitler.rules import SecretHitler"),
+        ("doublejeu.server.room", "from doublejeu.games.secret_hitler.state import Fields"),
     ],
 )
 def test_an_import_against_the_arrows_is_noticed(module: str, source: str) -> None:
@@ -182,7 +183,9 @@ def test_the_public_door() -> None:
 def test_every_game_has_its_files() -> None:
     for key in GAMES:
         package = SOURCE / "games" / key
-        assert {"__init__", "words", "rules", "view", "worlds", "game"} <= {path.stem for path in package.glob("*.py")}
+        assert {"__init__", "words", "state", "rules", "view", "worlds", "game"} <= {
+            path.stem for path in package.glob("*.py")
+        }
         assert (ROOT / "docs" / "rules" / f"{key}.md").is_file()
 
 

@@ -7,9 +7,9 @@ from doublejeu.bots.play import play_match
 from doublejeu.bots.sleepers import Chain, Thumb, can_capture, threat
 from doublejeu.core.contract import ALL, Event, View
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import NAMES
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import ACTIVATED, RECRUITED, STEP, STOCK, TOOK, TURN, TURN_BEGINS

@@ -7,11 +7,7 @@ centre is empty a clue worth giving comes first, and sure shots are what is left
 
 from __future__ import annotations
 
-from doublejeu.core.contract import NOBODY, Event, Game, View
-from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Setup
-from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
-from doublejeu.games.infiltraitres.counsel import (
+from doublejeu.bots.infiltraitres_counsel import (
     NO_CARD,
     Advice,
     asked_by,
@@ -23,6 +19,10 @@ from doublejeu.games.infiltraitres.counsel import (
     told_by,
     told_in_two,
 )
+from doublejeu.core.contract import NOBODY, Event, Game, View
+from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
+from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
 from doublejeu.games.infiltraitres.knowledge import UNSEEN
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import (

@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.contract import NOBODY
-from doublejeu.games.secret_hitler.rules import FASCIST_TILES, FASCISTS, LIBERAL_TILES, choose
+from doublejeu.games.secret_hitler.rules import choose
+from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL_TILES
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 

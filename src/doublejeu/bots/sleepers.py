@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY, Event, Game, View
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import COORDINATES, HEXES, LINES_OF_FIVE, NEIGHBOURS, SIDES, hexes_of
 from doublejeu.core.setup import Setup
+from doublejeu.games.sleepers.hexes import COORDINATES, HEXES, LINES_OF_FIVE, NEIGHBOURS, SIDES, hexes_of
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import (

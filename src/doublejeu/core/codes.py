@@ -7,6 +7,10 @@ fields of the domain `seat`; a field named like its domain is written once. Thre
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from doublejeu.core.bits import bits
+
 
 class Field:
     """One argument of an act or an event."""
@@ -118,3 +122,32 @@ class Kinds:
     def kind(self, name: str) -> int:
         """The number of an event kind."""
         return self._numbers[name]
+
+
+def seat_codes(verb: int, seats: int) -> list[int]:
+    """One code of a verb for each seat of a set, rising; `verb` is the code of seat 0.
+
+    >>> seat_codes(100, 0b10011)
+    [100, 101, 104]
+    """
+    return [verb + seat for seat in bits(seats)]
+
+
+class SeatCodes:
+    """The same lists kept ready: made when first asked for, since a few are asked for again and again.
+
+    >>> SeatCodes(100, 5).of(0b10011)
+    [100, 101, 104]
+    """
+
+    def __init__(self, verb: int, most_seats: int) -> None:
+        self._verb = verb
+        self._lists: list[list[int] | None] = [None] * (1 << most_seats)
+
+    def of(self, seats: i64) -> list[int]:
+        """The codes of these seats; callers must not change the list."""
+        found = self._lists[seats]
+        if found is None:
+            found = seat_codes(self._verb, seats)
+            self._lists[seats] = found
+        return found

@@ -10,8 +10,8 @@ from doublejeu.core.contract import CHANCE, NOBODY, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.batman_infiltration.cards import SIGNAL_OF
-from doublejeu.games.batman_infiltration.gotham import NO_CARD
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
+from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TypedDict
 
 from doublejeu.core.contract import CHANCE, NOBODY, Event
-from doublejeu.core.hexes import NAMES
+from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.networks import packed
 from doublejeu.games.sleepers.rules import Sleepers, opening
 from doublejeu.games.sleepers.words import CODES, KINDS, TOTALS, TURN

@@ -1,7 +1,7 @@
 """The agents, and killing, turning and giving back: SL-4 and SL-5."""
 
 from doublejeu.core.contract import ALL
-from doublejeu.core.hexes import NAMES
+from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.networks import counts_in
 from doublejeu.games.sleepers.words import INFORMER, LEADER, POLICE, SCIENTIST
 from tests.games.sleepers.positions import agents, ending, offered, play, position, told

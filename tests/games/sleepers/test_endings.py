@@ -3,7 +3,7 @@
 import pytest
 
 from doublejeu.core.contract import CHANCE, NOBODY
-from doublejeu.core.hexes import NAMES
+from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.words import SABOTEUR
 from tests.games.sleepers.positions import ending, play, position, told
 from tests.rules import rule

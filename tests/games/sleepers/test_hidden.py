@@ -4,9 +4,9 @@ from collections import Counter
 
 from doublejeu.core.contract import ALL, NOBODY, TABLE
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import NAMES
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.networks import counts_in
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView

@@ -6,8 +6,8 @@ import pytest
 
 from doublejeu.core.contract import CHANCE
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import NAMES
 from doublejeu.games import GAMES
+from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.rules import Sleepers
 from tests.games.sleepers.perft import Duel
 from tests.games.sleepers.perft import perft as plain_perft

@@ -4,9 +4,9 @@ import pytest
 
 from doublejeu.core.contract import NOBODY, TABLE
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import HEXES, NAMES, crosses, hexes_of, mask_of_hexes
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.games.sleepers.hexes import HEXES, NAMES, crosses, hexes_of, mask_of_hexes
 from doublejeu.games.sleepers.threats import NEVER, Shown, Threat, capture, crossing, liberation
 from tests.games.sleepers.perft import LETTERS
 from tests.games.sleepers.positions import ending, play, position

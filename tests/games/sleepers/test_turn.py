@@ -2,9 +2,9 @@
 
 from doublejeu.core.contract import CHANCE
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import NAMES
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.networks import counts_in
 from doublejeu.games.sleepers.rules import Sleepers
 from tests.games.sleepers.positions import agents, offered, play, position, told

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import ALL, CHANCE, NOBODY
+from doublejeu.core.rising import put, take
 from doublejeu.games.batman_infiltration.cards import PLACE_OF
 from doublejeu.games.batman_infiltration.endings import Endings
-from doublejeu.games.batman_infiltration.gotham import NO_CARD, put, take
+from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.words import (
     ARKHAM,
     AT_BANK,

@@ -8,17 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.bits import count, lowest
+from doublejeu.core.codes import SeatCodes
 from doublejeu.core.contract import ALL, CHANCE, NOBODY
+from doublejeu.core.rising import put, take
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
-from doublejeu.games.batman_infiltration.gotham import (
-    NO_CARD,
-    SeatCodes,
-    kinds_of,
-    numbers_of,
-    put,
-    take,
-)
 from doublejeu.games.batman_infiltration.places import Places
+from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_BANK_DRAW,
@@ -90,6 +85,7 @@ from doublejeu.games.batman_infiltration.words import (
     ROBBED_CARD,
     SCARECROW,
     SCARRED,
+    SEATS,
     SEND,
     SENT,
     SHOWN,
@@ -120,16 +116,16 @@ _IDENTITIES: Final[list[int]] = [DEAL + VILLAIN, DEAL + FAMILY]
 _WAYS: Final[list[int]] = [SWING, SWING + 1]
 _LOCATIONS: Final[list[int]] = [GO, GO + 1, GO + 2, GO + 3]
 _ANSWERS: Final[list[int]] = [REPLAY + NO, REPLAY + YES]
-_GIVE_CODES: Final = SeatCodes(GIVE)
-_SPY_CODES: Final = SeatCodes(SPY)
-_TO_LOOT_CODES: Final = SeatCodes(TO_LOOT)
-_UNMASK_CODES: Final = SeatCodes(UNMASK)
-_JAIL_CODES: Final = SeatCodes(JAIL)
-_ROB_CODES: Final = SeatCodes(ROB)
-_GAS_CODES: Final = SeatCodes(GAS)
-_LOOK_CODES: Final = SeatCodes(LOOK)
-_FIRST_CODES: Final = SeatCodes(FIRST)
-_TAKE_ALONG_CODES: Final = SeatCodes(TAKE_ALONG)
+_GIVE_CODES: Final = SeatCodes(GIVE, SEATS)
+_SPY_CODES: Final = SeatCodes(SPY, SEATS)
+_TO_LOOT_CODES: Final = SeatCodes(TO_LOOT, SEATS)
+_UNMASK_CODES: Final = SeatCodes(UNMASK, SEATS)
+_JAIL_CODES: Final = SeatCodes(JAIL, SEATS)
+_ROB_CODES: Final = SeatCodes(ROB, SEATS)
+_GAS_CODES: Final = SeatCodes(GAS, SEATS)
+_LOOK_CODES: Final = SeatCodes(LOOK, SEATS)
+_FIRST_CODES: Final = SeatCodes(FIRST, SEATS)
+_TAKE_ALONG_CODES: Final = SeatCodes(TAKE_ALONG, SEATS)
 
 
 class BatmanInfiltration(Places):
@@ -599,3 +595,27 @@ class BatmanInfiltration(Places):
         other = BatmanInfiltration(self.seats, self.deck)
         self.copy_into(other)
         return other
+
+
+def kinds_of(verb: int, cards: list[int]) -> list[int]:
+    """One code for each kind of card in a rising list: which of two equal cards is meant makes no difference."""
+    codes: list[int] = []
+    before = NO_CARD
+    for card in cards:
+        if card != before:
+            codes.append(verb + card)
+            before = card
+    return codes
+
+
+def numbers_of(cards: list[int]) -> list[int]:
+    """How many cards of each kind a rising list holds, beside `kinds_of`."""
+    numbers: list[int] = []
+    before = NO_CARD
+    for card in cards:
+        if card == before:
+            numbers[-1] += 1
+        else:
+            numbers.append(1)
+            before = card
+    return numbers

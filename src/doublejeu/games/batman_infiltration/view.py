@@ -21,7 +21,7 @@ from doublejeu.games.batman_infiltration.cards import (
     SIGNAL_OF,
     deck_of,
 )
-from doublejeu.games.batman_infiltration.gotham import NO_CARD
+from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_GIFT,

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
+from doublejeu.core.rising import put
 from doublejeu.core.setup import Setup
 from doublejeu.games.batman_infiltration.cards import Deck
-from doublejeu.games.batman_infiltration.gotham import FAMILIES, NO_CARD, VILLAINS, put
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
+from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
 from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, red_square
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from doublejeu.core.bits import count
+from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK
-from doublejeu.games.infiltraitres.layout import Layout, menu, rising_codes
+from doublejeu.games.infiltraitres.state import Fields
 from doublejeu.games.infiltraitres.words import (
     ACTION,
+    AIM,
+    CLUE,
+    CONSULT,
     DECLINE,
     DISCARD,
     DISCARD_PLACE,
@@ -16,6 +22,7 @@ from doublejeu.games.infiltraitres.words import (
     ELITE,
     ELITE_AGENT,
     EXCESS,
+    EXCHANGE,
     FETCH,
     FETCHING,
     FINALE,
@@ -23,6 +30,7 @@ from doublejeu.games.infiltraitres.words import (
     FIRST_AGENT,
     GIVE,
     GIVING,
+    IDENTIFY,
     LIFT,
     LIFTING,
     NAME,
@@ -49,7 +57,7 @@ _TIME_UP: Final[list[int]] = [TIME_UP]
 _NOTHING: Final[list[int]] = []
 
 
-class Questions(Layout):
+class Questions(Fields):
     """What is asked in each step, and of whom."""
 
     def owed(self) -> int:
@@ -191,3 +199,30 @@ class Questions(Layout):
         if not self.mission.last_stand:  # IN-38.2
             codes.append(DECLINE)
         return codes
+
+
+def rising_codes(verb: int, cards: list[int]) -> list[int]:
+    """A verb's code for each of these cards, in rising order."""
+    codes = [verb + card for card in cards]
+    codes.sort()
+    return codes
+
+
+# The lists of actions, made when first asked for: there are few, and they are asked for all the time.
+_MENUS: Final[list[list[int] | None]] = [None] * (3 * 32 * 4 * 32)
+
+
+def menu(first: i64, reached: i64, most: i64, shot_at: i64) -> list[int]:
+    """The codes of the actions: nothing, identify or a clue (0, 1, 2); exchanges; draws up to `most`; shots."""
+    index = ((first * 32 + reached) * 4 + most) * 32 + shot_at
+    found = _MENUS[index]
+    if found is not None:
+        return found
+    codes: list[int] = []
+    if first:
+        codes.append(IDENTIFY if first == 1 else CLUE)
+    codes += seat_codes(EXCHANGE, reached)
+    codes += [CONSULT + amount for amount in range(most)]
+    codes += seat_codes(AIM, shot_at)
+    _MENUS[index] = codes
+    return codes

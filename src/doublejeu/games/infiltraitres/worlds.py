@@ -10,10 +10,10 @@ from __future__ import annotations
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
+from doublejeu.core.rising import put
 from doublejeu.games.infiltraitres.cards import cards_in, number_of, size, speciality_of
 from doublejeu.games.infiltraitres.deduction import Composites, Room, latest_first, possible
 from doublejeu.games.infiltraitres.knowledge import FROM_ROW, UNSEEN, Knowledge, composite_of
-from doublejeu.games.infiltraitres.layout import insert
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import CARDS, NUMBERS, SPECIALITIES
@@ -257,7 +257,7 @@ def _imagine_cards(own: Knowledge, state: Infiltraitres, dice: Dice, used: int) 
         state.centre.append(fresh.pop())
     fresh.sort()
     for card in pile:
-        insert(fresh, card)
+        put(fresh, card)
     state.pile = fresh
 
 

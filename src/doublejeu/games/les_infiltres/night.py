@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.bits import bits, lowest
+from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, NOBODY
-from doublejeu.games.les_infiltres.truth import CLOCK_BIT, Truth, seat_codes
+from doublejeu.games.les_infiltres.state import CLOCK_BIT, Fields
 from doublejeu.games.les_infiltres.words import (
     ARRESTED,
     CALL,
@@ -66,7 +67,7 @@ _REST: Final[list[int]] = [REST]
 _CALLS: Final[list[int]] = [CALL, CALL + YES]
 
 
-class Nights(Truth):
+class Nights(Fields):
     """What happens with closed eyes."""
 
     def nightfall(self) -> None:

@@ -1,6 +1,6 @@
 """The rules of Les Infiltrés: who is asked what, and the days. Clauses LI-…: docs/rules/les_infiltres.md.
 
-The nights are in night.py, the fields in truth.py.
+The nights are in night.py, the fields in state.py.
 """
 
 from __future__ import annotations
@@ -8,14 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.bits import count, lowest
+from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY
 from doublejeu.games.les_infiltres.night import Nights, all_roles
 from doublejeu.games.les_infiltres.roles import DENOUNCING_EXCLUDES, DENOUNCING_OFF
-from doublejeu.games.les_infiltres.truth import CLOCK_BIT, SEATS_MASK, seat_codes
+from doublejeu.games.les_infiltres.state import CLOCK_BIT, SEATS_MASK
 from doublejeu.games.les_infiltres.words import (
     BALLOT,
     CALL_AGENT,
     CALL_ARREST,
+    CHRISTIANS_WIN,
     DAWN,
     DEAL,
     DEAL_ROLE,
@@ -24,10 +26,12 @@ from doublejeu.games.les_infiltres.words import (
     DENOUNCE,
     DENOUNCED,
     ELECT,
+    ENDED,
     EXCLUDED,
     GLANCING,
     HACKER,
     INFILTRATOR,
+    INFILTRATORS_WIN,
     JAILED,
     LOT,
     NO_CHANCE,
@@ -306,7 +310,7 @@ class LesInfiltres(Nights):
         if jailed:
             self._reveal(jailed, JAILED)  # LI-5.2
             self.remove(jailed)
-            if self.decided():
+            if self._decided():
                 return
         self._announce_silenced()
         self._after_losses(DEBATE)
@@ -387,7 +391,7 @@ class LesInfiltres(Nights):
             self.tell(ALL, EXCLUDED, target, INFILTRATOR)
             leaving |= 1 << target
         self.remove(leaving)
-        if not self.decided():
+        if not self._decided():
             self._after_losses(DEBATE)
 
     # The vote
@@ -483,9 +487,31 @@ class LesInfiltres(Nights):
         else:
             self._reveal(seats, EXCLUDED)  # LI-7.3
             self.remove(seats)
-            if self.decided():
+            if self._decided():
                 return
         self._after_losses(VOTE)
+
+    # Endings
+
+    def _decided(self) -> bool:
+        """Whether a side has won; the match then ends (LI-2.3)."""
+        infiltrators = count(self.infiltrators & self.alive)
+        if infiltrators == 0:
+            self._end(CHRISTIANS_WIN)  # LI-2.1
+            return True
+        if infiltrators > count(self.alive) - infiltrators:
+            self._end(INFILTRATORS_WIN)  # LI-2.2
+            return True
+        return False
+
+    def _end(self, ending: int) -> None:
+        self.ending = ending
+        self.tell(ALL, ENDED, ending)
+        if self.told is not None:
+            for seat in range(self.seats):
+                self.tell(ALL, ROLE, seat, self.role(seat))  # LI-2.4
+        self.enter(OVER)
+        self.owing = 0
 
     def clone(self) -> LesInfiltres:
         other = LesInfiltres(self.settings)

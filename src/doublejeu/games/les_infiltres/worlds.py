@@ -13,7 +13,7 @@ from doublejeu.core.contract import NOBODY, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.games.les_infiltres.roles import Settings
 from doublejeu.games.les_infiltres.rules import LesInfiltres
-from doublejeu.games.les_infiltres.truth import CLOCK_BIT
+from doublejeu.games.les_infiltres.state import CLOCK_BIT
 from doublejeu.games.les_infiltres.view import LesInfiltresView, Night
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,

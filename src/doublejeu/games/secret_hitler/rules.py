@@ -1,14 +1,16 @@
 """The rules of Secret Hitler, in the booklet's order. Clauses SH-…: docs/rules/secret_hitler.md.
 
-Tiles are counts: one exists when it is drawn. Only after a policy peek does the pile have a known top (`top`).
+The fields are in state.py.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.bits import count, lowest
-from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome, State
+from doublejeu.core.bits import count
+from doublejeu.core.codes import SeatCodes
+from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
+from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL_TILES, Fields
 from doublejeu.games.secret_hitler.words import (
     ANSWER_VETO,
     ASK_VETO,
@@ -64,6 +66,7 @@ from doublejeu.games.secret_hitler.words import (
     REJECTED,
     RESHUFFLED,
     ROLE,
+    SEATS,
     SIX_FASCIST_LAWS,
     SPECIAL,
     STEP,
@@ -76,10 +79,6 @@ from doublejeu.games.secret_hitler.words import (
     VOTE,
 )
 
-LIBERAL_TILES: Final = 6  # SH-1.1
-FASCIST_TILES: Final = 11
-FASCISTS: Final[list[int]] = [0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 3]  # SH-1.2: besides Hitler, by number of seats
-
 _NONE: Final = OVER  # no power on this square
 POWERS: Final[list[list[int]]] = [  # SH-1.7: the power of the k-th fascist law
     [_NONE, _NONE, _NONE, PEEK, EXECUTION, EXECUTION],  # 5-6 seats
@@ -89,6 +88,11 @@ POWERS: Final[list[list[int]]] = [  # SH-1.7: the power of the k-th fascist law
 
 _BALLOTS: Final[list[int]] = [VOTE + NEIN, VOTE + JA]
 _ANSWERS: Final[list[int]] = [ANSWER_VETO + NEIN, ANSWER_VETO + JA]
+_NOMINATE_CODES: Final = SeatCodes(NOMINATE, SEATS)
+_INVESTIGATE_CODES: Final = SeatCodes(INVESTIGATE, SEATS)
+_CALL_ELECTION_CODES: Final = SeatCodes(CALL_ELECTION, SEATS)
+_EXECUTE_CODES: Final = SeatCodes(EXECUTE, SEATS)
+_FIRST_CANDIDATE_CODES: Final = SeatCodes(FIRST_CANDIDATE, SEATS)
 
 
 def track(seats: int) -> list[int]:
@@ -96,40 +100,8 @@ def track(seats: int) -> list[int]:
     return POWERS[(seats - 5) // 2]
 
 
-class SecretHitler(State):
+class SecretHitler(Fields):
     """The truth of one match of Secret Hitler."""
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.hitler_knows = True  # option: at 5-6 seats Hitler sees his fascist (SH-1.4)
-        self.election_resets = False  # option: a successful election also resets the tracker (SH-5.8)
-        self.veto_limits = True  # option: a vetoed government still bars its officers (SH-5.10)
-        self.step = DEAL
-        self.dealt = 0
-        self.fascists = 0  # Hitler not among them
-        self.hitler = NOBODY
-        self.alive = (1 << seats) - 1
-        self.president = NOBODY  # the candidate, then the elected president
-        self.chancellor = NOBODY
-        self.rotation = NOBODY  # the last candidate in turn order: special elections do not move it
-        self.voted = 0
-        self.ayes = 0
-        self.limited_president = NOBODY
-        self.limited_chancellor = NOBODY
-        self.tracker = 0
-        self.liberal_laws = 0
-        self.fascist_laws = 0
-        self.pile_liberals = LIBERAL_TILES
-        self.pile_fascists = FASCIST_TILES
-        self.top: list[int] = []  # the tiles known to lie on top, next one first
-        self.discard_liberals = 0
-        self.discard_fascists = 0
-        self.hand_liberals = 0
-        self.hand_fascists = 0
-        self.veto_refused = False
-        self.investigated = 0
-        self.cleared = 0  # publicly known not to be Hitler
-        self.ending = NOBODY
 
     # What is asked, and of whom
 
@@ -157,7 +129,7 @@ class SecretHitler(State):
         if not self.owed() >> seat & 1:
             return []
         if step == NOMINATION:
-            return _codes(NOMINATE, self.eligible())
+            return _NOMINATE_CODES.of(self.eligible())
         if step == PRESIDENT:
             return self._tiles(DISCARD)
         if step == CHANCELLOR:
@@ -168,15 +140,15 @@ class SecretHitler(State):
         if step == VETO:
             return _ANSWERS
         if step == INVESTIGATION:  # SH-7.2
-            return _codes(INVESTIGATE, self.alive & ~self.investigated & ~(1 << seat))
+            return _INVESTIGATE_CODES.of(self.alive & ~self.investigated & ~(1 << seat))
         if step == SPECIAL:  # SH-7.3
-            return _codes(CALL_ELECTION, self.alive & ~(1 << seat))
+            return _CALL_ELECTION_CODES.of(self.alive & ~(1 << seat))
         if step == EXECUTION:  # SH-7.6
-            return _codes(EXECUTE, self.alive & ~(1 << seat))
+            return _EXECUTE_CODES.of(self.alive & ~(1 << seat))
         if step == DEAL:
             return [DEAL_ROLE + role for role in range(3) if self._roles_left(role)]
         if step == FIRST:  # SH-1.6
-            return _codes(FIRST_CANDIDATE, self.alive)
+            return _FIRST_CANDIDATE_CODES.of(self.alive)
         drawn = self._missing()
         fewest = drawn - self.pile_fascists
         most = drawn if drawn < self.pile_liberals else self.pile_liberals
@@ -192,15 +164,6 @@ class SecretHitler(State):
             choose(self.pile_liberals, code - DRAW) * choose(self.pile_fascists, drawn - (code - DRAW))
             for code in self.legal(CHANCE)
         ]
-
-    def eligible(self) -> int:
-        """The seats the candidate may name as chancellor (SH-4.2 to SH-4.5)."""
-        seats = self.alive & ~(1 << self.president)
-        if self.limited_chancellor != NOBODY:
-            seats &= ~(1 << self.limited_chancellor)
-            if count(self.alive) > 5:
-                seats &= ~(1 << self.limited_president)
-        return seats
 
     def speech(self, seat: int) -> int:
         if not self.alive >> seat & 1:  # SH-3.4
@@ -556,17 +519,6 @@ class SecretHitler(State):
             self.tell(ALL, ROLE, seat, self.role(seat))
         self._enter(OVER)
 
-    def side(self, seat: int) -> int:
-        role = self.role(seat)
-        return role if role != HITLER else FASCIST  # parties have the numbers of the sides
-
-    def role(self, seat: int) -> int:
-        if seat >= self.dealt:
-            return NOBODY
-        if seat == self.hitler:
-            return HITLER
-        return FASCIST if self.fascists >> seat & 1 else LIBERAL
-
     def outcome(self) -> Outcome | None:
         if self.step != OVER:
             return None
@@ -577,57 +529,8 @@ class SecretHitler(State):
 
     def clone(self) -> SecretHitler:
         other = SecretHitler(self.seats)
-        other.hitler_knows = self.hitler_knows
-        other.election_resets = self.election_resets
-        other.veto_limits = self.veto_limits
-        other.step = self.step
-        other.dealt = self.dealt
-        other.fascists = self.fascists
-        other.hitler = self.hitler
-        other.alive = self.alive
-        other.president = self.president
-        other.chancellor = self.chancellor
-        other.rotation = self.rotation
-        other.voted = self.voted
-        other.ayes = self.ayes
-        other.limited_president = self.limited_president
-        other.limited_chancellor = self.limited_chancellor
-        other.tracker = self.tracker
-        other.liberal_laws = self.liberal_laws
-        other.fascist_laws = self.fascist_laws
-        other.pile_liberals = self.pile_liberals
-        other.pile_fascists = self.pile_fascists
-        other.top = self.top.copy()
-        other.discard_liberals = self.discard_liberals
-        other.discard_fascists = self.discard_fascists
-        other.hand_liberals = self.hand_liberals
-        other.hand_fascists = self.hand_fascists
-        other.veto_refused = self.veto_refused
-        other.investigated = self.investigated
-        other.cleared = self.cleared
-        other.ending = self.ending
+        self.copy_into(other)
         return other
-
-    def faults(self) -> list[str]:
-        faults: list[str] = []
-        liberals = self.pile_liberals + self.discard_liberals + self.hand_liberals + self.liberal_laws
-        liberals += self.top.count(LIBERAL)
-        fascists = self.pile_fascists + self.discard_fascists + self.hand_fascists + self.fascist_laws
-        fascists += self.top.count(FASCIST)
-        if liberals != LIBERAL_TILES or fascists != FASCIST_TILES:
-            faults.append(f"there are {liberals} liberal and {fascists} fascist tiles")
-        if self.step > FIRST:
-            if count(self.fascists) != FASCISTS[self.seats] or self.hitler == NOBODY:
-                faults.append("the roles are not those of this number of seats")
-            if self.hitler != NOBODY and self.fascists >> self.hitler & 1:
-                faults.append("Hitler is counted twice")
-        if self.hitler != NOBODY and self.cleared >> self.hitler & 1:
-            faults.append("Hitler is cleared")
-        if self.tracker > 3 or (self.tracker == 3 and self.step != CHAOS and self.step != OVER):
-            faults.append("the election tracker went past chaos")
-        if self.step == NOMINATION and not self.eligible():
-            faults.append("nobody can be named chancellor")
-        return faults
 
 
 def choose(total: int, taken: int) -> int:
@@ -638,12 +541,3 @@ def choose(total: int, taken: int) -> int:
     for step in range(taken):
         ways = ways * (total - step) // (step + 1)
     return ways
-
-
-def _codes(verb: int, seats: int) -> list[int]:
-    codes: list[int] = []
-    while seats:
-        seat = lowest(seats)
-        codes.append(verb + seat)
-        seats ^= 1 << seat
-    return codes

@@ -10,7 +10,8 @@ from __future__ import annotations
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.games.secret_hitler.rules import FASCIST_TILES, FASCISTS, LIBERAL_TILES, SecretHitler, choose
+from doublejeu.games.secret_hitler.rules import SecretHitler, choose
+from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL_TILES
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import CHANCELLOR, FASCIST, HITLER, LIBERAL, PRESIDENT, VETO
 

@@ -1,4 +1,4 @@
-"""The board of Sleepers: who stands where, how that changes, and what a new position means for either player."""
+"""The board of Sleepers: how agents come, go and turn, and what a new position means for either player."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from doublejeu.core.bits import count
-from doublejeu.core.contract import NOBODY, State
-from doublejeu.core.hexes import BOARD, NEIGHBOURS, aligned, bit_of, crosses, lowest_hex
-from doublejeu.games.sleepers.networks import BACK, Network, salt
+from doublejeu.core.contract import NOBODY
+from doublejeu.games.sleepers.hexes import NEIGHBOURS, aligned, bit_of, crosses, lowest_hex
+from doublejeu.games.sleepers.networks import BACK, salt
+from doublejeu.games.sleepers.state import Fields
 from doublejeu.games.sleepers.words import (
-    BLACK,
     CAPTURE,
     LIBERATION,
     MASTER,
@@ -19,31 +19,13 @@ from doublejeu.games.sleepers.words import (
     PLACE_ON,
     SCIENTIST,
     SUCCESS,
-    WHITE,
 )
 
 FIRST_CROSSING: Final = 9  # SL-2.4: no chain of fewer agents joins opposite sides
-ALL_HEXES: Final[i64] = BOARD
 
 
-class Board(State):
-    """Both networks on their 61 hexes. `key` names what both players see of them."""
-
-    def __init__(self, kinds: list[int], white: Network, black: Network) -> None:
-        super().__init__(2)
-        self.kinds = kinds  # of the agent on each hex, NOBODY where there is none
-        self.white = white
-        self.black = black
-        self.key: i64 = 0
-
-    def _network(self, seat: int) -> Network:
-        return self.white if seat == WHITE else self.black
-
-    def _other(self, own: Network) -> Network:
-        return self.black if own is self.white else self.white
-
-    def _empty(self) -> i64:
-        return ALL_HEXES & ~(self.white.agents | self.black.agents)
+class Board(Fields):
+    """Both networks on their 61 hexes."""
 
     def _models(self, number: i64) -> i64:
         """Active neighbours of a master of disguise with an ability to copy (SL-4.11)."""
@@ -57,9 +39,6 @@ class Board(State):
                 models |= low
             beside ^= low
         return models
-
-    def _owner(self, number: int) -> int:
-        return WHITE if self.white.agents >> number & 1 else BLACK
 
     def _raise(self, seat: int, number: int) -> None:
         kind = self.kinds[number]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import HEXES, bit_of, hexes_of
+from doublejeu.games.sleepers.hexes import HEXES, bit_of, hexes_of
 from doublejeu.games.sleepers.words import ACTIVATE, MASTER, MILITIA, SCIENTIST, TILES, TOTALS
 
 FACES: Final = TILES + 1  # every tile face up, and the back that all share

@@ -12,16 +12,14 @@ from mypy_extensions import i64
 
 from doublejeu.core.bits import count
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
-from doublejeu.core.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, hexes_of, lowest_hex
-from doublejeu.games.sleepers.board import ALL_HEXES, Board
+from doublejeu.games.sleepers.board import Board
+from doublejeu.games.sleepers.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, hexes_of, lowest_hex
 from doublejeu.games.sleepers.networks import (
     BACK,
     BLACK_TO_MOVE,
     Network,
-    counts_in,
     kinds_in,
     listed,
-    network_faults,
     salt,
 )
 from doublejeu.games.sleepers.words import (
@@ -90,7 +88,6 @@ from doublejeu.games.sleepers.words import (
     SWAPPED,
     TAKE,
     TOOK,
-    TOTALS,
     TURN,
     TURN_BEGINS,
     TURNED_DOWN,
@@ -117,32 +114,6 @@ _COPY: Final = Listing(COPY_FROM)
 @final
 class Sleepers(Board):
     """The truth of one match of Sleepers."""
-
-    def __init__(
-        self,
-        kinds: list[int],
-        stack: list[int],
-        history: list[int],
-        white: Network,
-        black: Network,
-    ) -> None:
-        super().__init__(kinds, white, black)
-        self.informer_self = False  # option: an informer may turn itself down (SL-4.7)
-        self.repetition = True  # option: SL-2.9
-        self.quiet_limit = 100  # option: SL-2.10
-        self.step = DEAL
-        self.player = WHITE
-        self.turn = 0
-        self.spare = 0  # activations the player may still make by right of the turn (SL-3.4)
-        self.agent = NOBODY  # the hex of the agent whose ability waits for a choice
-        self.left = 0  # choices left to it
-        self.chosen = NOBODY  # where the next recruit will lie, or the agent a diversion will move
-        self.stack = stack  # activations left to each leader, the innermost last
-        self.quiet = 0  # turns without recruit or kill; -1 while the present turn has had one
-        self.epoch = 0  # grows with every draw and death: no earlier position can come back
-        self.history = history  # the keys of this epoch, with the side to move
-        self.ending = NOBODY
-        self.winner = NOBODY
 
     # What is asked, and of whom
 
@@ -624,12 +595,6 @@ class Sleepers(Board):
         if self.told is not None:
             self.tell(ALL, STEP, step)
 
-    def side(self, seat: int) -> int:
-        return seat
-
-    def role(self, seat: int) -> int:
-        return 0
-
     def outcome(self) -> Outcome | None:
         if self.step != OVER:
             return None
@@ -646,47 +611,8 @@ class Sleepers(Board):
             self.white.clone(),
             self.black.clone(),
         )
-        other.informer_self = self.informer_self
-        other.repetition = self.repetition
-        other.quiet_limit = self.quiet_limit
-        other.step = self.step
-        other.player = self.player
-        other.turn = self.turn
-        other.spare = self.spare
-        other.agent = self.agent
-        other.left = self.left
-        other.chosen = self.chosen
-        other.quiet = self.quiet
-        other.key = self.key
-        other.epoch = self.epoch
-        other.ending = self.ending
-        other.winner = self.winner
+        self.copy_into(other)
         return other
-
-    def faults(self) -> list[str]:
-        faults: list[str] = []
-        if self.white.agents & self.black.agents:
-            faults.append("two agents stand on one hex")
-        key: i64 = 0
-        for seat in range(2):
-            own = self._network(seat)
-            counts = [a + b for a, b in zip(counts_in(own.hand), counts_in(own.bag), strict=True)]
-            for kind in own.fallen:
-                counts[kind] += 1
-            for number in hexes_of(own.agents):
-                counts[self.kinds[number]] += 1
-                key ^= salt(seat, number, self.kinds[number] if own.active >> number & 1 else BACK)
-            if counts != TOTALS:
-                faults.append(f"seat {seat} has the tiles {counts}")
-            faults += network_faults(own, self.kinds)
-        if key != self.key:
-            faults.append("the key is not that of the position")
-        if [number for number in range(HEXES) if self.kinds[number] != NOBODY] != hexes_of(ALL_HEXES & ~self._empty()):
-            faults.append("a kind is noted where no agent stands")
-        empty = [PLACE_ON + number for number in hexes_of(self._empty())]
-        if empty + self.white.sleepers() != self.white.choices or empty + self.black.sleepers() != self.black.choices:
-            faults.append("the empty hexes are not those listed")
-        return faults
 
 
 def opening() -> Sleepers:

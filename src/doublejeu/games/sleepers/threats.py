@@ -9,7 +9,7 @@ from typing import Final
 
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
-from doublejeu.core.hexes import (
+from doublejeu.games.sleepers.hexes import (
     BOARD,
     HEXES,
     LINES_OF_FIVE,

@@ -8,8 +8,8 @@ one's sleepers, so what the browser draws (`as_dict`) leaves these memories out 
 from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
-from doublejeu.core.hexes import HEXES
 from doublejeu.core.setup import Setup
+from doublejeu.games.sleepers.hexes import HEXES
 from doublejeu.games.sleepers.rules import DEADLY
 from doublejeu.games.sleepers.threats import threats
 from doublejeu.games.sleepers.words import (
@@ -273,7 +273,7 @@ class SleepersView(View):
             self.traces.append(Trace(self.player, self.turn, kind, [args[0], args[1]]))
 
     def as_dict(self) -> dict[str, object]:
-        """Lists of 61 go by hex (core/hexes.py), lists of 11 by tile, lists of 2 by seat; -1 stands for none or hidden.
+        """Lists of 61 go by hex (hexes.py), lists of 11 by tile, lists of 2 by seat; -1 stands for none or hidden.
 
         `stack` holds the abilities being resolved, the innermost last, each with its agent's hex, the ability and the
         choices it has left; `second` says whether the turn's second activation is still to come; `chosen` is the hex

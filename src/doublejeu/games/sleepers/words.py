@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.codes import Codes, Kinds
-from doublejeu.core.hexes import HEXES
+from doublejeu.games.sleepers.hexes import HEXES
 
 WHITE: Final = 0
 BLACK: Final = 1

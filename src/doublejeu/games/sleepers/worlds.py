@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import HEXES, bit_of, hexes_of
+from doublejeu.games.sleepers.hexes import HEXES, bit_of, hexes_of
 from doublejeu.games.sleepers.networks import BACK, Network, counts_in, packed, salt
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import Holding, SleepersView

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.bits import count, lowest
+from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, Outcome, State
 from doublejeu.games.les_infiltres.roles import Settings
 from doublejeu.games.les_infiltres.words import (
@@ -19,7 +19,6 @@ from doublejeu.games.les_infiltres.words import (
     DEAL,
     DEALING,
     DOUBLE_AGENT,
-    ENDED,
     ENDING_CLAUSES,
     HACKER,
     INFILTRATOR,
@@ -32,7 +31,6 @@ from doublejeu.games.les_infiltres.words import (
     PASTOR,
     POINT,
     REST,
-    ROLE,
     ROLES,
     STEP,
     WHISTLEBLOWER,
@@ -44,7 +42,7 @@ CHANCE_BIT: Final = 1 << CHANCE
 SEATS_MASK: Final = (1 << CLOCK) - 1  # every seat at the table; time and chance are not among them
 
 
-class Truth(State):
+class Fields(State):
     """The fields of one match, and what follows whatever the hour."""
 
     def __init__(self, settings: Settings) -> None:
@@ -181,26 +179,6 @@ class Truth(State):
         self.alive &= ~seats
         self.list_names()
 
-    def decided(self) -> bool:
-        """Whether a side has won; the match then ends (LI-2.3)."""
-        infiltrators = count(self.infiltrators & self.alive)
-        if infiltrators == 0:
-            self._end(CHRISTIANS_WIN)  # LI-2.1
-            return True
-        if infiltrators > count(self.alive) - infiltrators:
-            self._end(INFILTRATORS_WIN)  # LI-2.2
-            return True
-        return False
-
-    def _end(self, ending: int) -> None:
-        self.ending = ending
-        self.tell(ALL, ENDED, ending)
-        if self.told is not None:
-            for seat in range(self.seats):
-                self.tell(ALL, ROLE, seat, self.role(seat))  # LI-2.4
-        self.enter(OVER)
-        self.owing = 0
-
     def outcome(self) -> Outcome | None:
         if self.step != OVER:
             return None
@@ -208,7 +186,7 @@ class Truth(State):
             return Outcome(0, (1 << self.seats) - 1 & ~self.infiltrators, ENDING_CLAUSES[CHRISTIANS_WIN])
         return Outcome(1, self.infiltrators, ENDING_CLAUSES[INFILTRATORS_WIN])
 
-    def copy_into(self, other: Truth) -> None:
+    def copy_into(self, other: Fields) -> None:
         """Make another match equal to this one; lists that are never changed in place are shared."""
         other.step = self.step
         other.chance = self.chance
@@ -289,13 +267,3 @@ class Truth(State):
         if self.by_night() and self.designated != NOBODY and self.infiltrators >> self.designated & 1:
             faults.append("the infiltrators designated one of theirs")
         return faults
-
-
-def seat_codes(verb: int, seats: int) -> list[int]:
-    """One code of a verb for each seat of a set, rising."""
-    codes: list[int] = []
-    while seats:
-        seat = lowest(seats)
-        codes.append(verb + seat)
-        seats &= seats - 1
-    return codes

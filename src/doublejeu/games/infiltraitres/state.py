@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from mypy_extensions import i64
-
-from doublejeu.core.bits import bits, count
+from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY, State
 from doublejeu.games.infiltraitres.cards import SHARING, card_of, deck_of
 from doublejeu.games.infiltraitres.missions import Mission
-from doublejeu.games.infiltraitres.words import ACTION, AIM, CLUE, CONSULT, DEAL, EXCHANGE, IDENTIFY
+from doublejeu.games.infiltraitres.words import ACTION, DEAL
 
 
-class Layout(State):
+class Fields(State):
     """The table of one mission, with everything that lies on it."""
 
     def __init__(self, seats: int, mission: Mission) -> None:
@@ -68,6 +64,37 @@ class Layout(State):
         """How many traitors are still in play: in the centre, before agents and set aside (IN-3.4)."""
         return len(self.centre) + count(self.standing) + (1 if self.aside != NOBODY else 0)
 
+    def copy_into(self, other: Fields) -> None:
+        """Make another mission the same truth."""
+        other.step = self.step
+        other.turn = self.turn
+        other.pile = self.pile.copy()
+        other.hands = [hand.copy() for hand in self.hands]
+        other.centre = self.centre.copy()
+        other.aside = self.aside
+        other.slots = self.slots.copy()
+        other.standing = self.standing
+        other.faces = self.faces.copy()
+        other.covers = self.covers.copy()
+        other.targets = self.targets.copy()
+        other.clues = [clues.copy() for clues in self.clues]
+        other.upright = self.upright.copy()
+        other.testimony = self.testimony.copy()
+        other.open = self.open.copy()
+        other.closed = self.closed.copy()
+        other.row = self.row.copy()
+        other.middle = self.middle.copy()
+        other.cartridges = self.cartridges
+        other.identified = self.identified
+        other.elite = self.elite
+        other.draws = self.draws
+        other.target = self.target
+        other.named = self.named
+        other.retired = self.retired
+        other.testimonies = self.testimonies
+        other.finale = self.finale
+        other.ending = self.ending
+
     def faults(self) -> list[str]:
         faults: list[str] = []
         mission = self.mission
@@ -103,92 +130,3 @@ class Layout(State):
         if self.pile != sorted(self.pile) or self.open != sorted(self.open):
             faults.append("a set of cards is out of order")
         return faults
-
-
-def copy_layout(one: Layout, other: Layout) -> None:
-    """Lay a second table exactly like the first; nobody is told anything there."""
-    other.step = one.step
-    other.turn = one.turn
-    other.pile = one.pile.copy()
-    other.hands = [hand.copy() for hand in one.hands]
-    other.centre = one.centre.copy()
-    other.aside = one.aside
-    other.slots = one.slots.copy()
-    other.standing = one.standing
-    other.faces = one.faces.copy()
-    other.covers = one.covers.copy()
-    other.targets = one.targets.copy()
-    other.clues = [clues.copy() for clues in one.clues]
-    other.upright = one.upright.copy()
-    other.testimony = one.testimony.copy()
-    other.open = one.open.copy()
-    other.closed = one.closed.copy()
-    other.row = one.row.copy()
-    other.middle = one.middle.copy()
-    other.cartridges = one.cartridges
-    other.identified = one.identified
-    other.elite = one.elite
-    other.draws = one.draws
-    other.target = one.target
-    other.named = one.named
-    other.retired = one.retired
-    other.testimonies = one.testimonies
-    other.finale = one.finale
-    other.ending = one.ending
-
-
-def insert(cards: list[int], card: int) -> None:
-    """Put a card in its place among rising ones."""
-    place: i64 = len(cards)
-    while place and cards[place - 1] > card:
-        place -= 1
-    cards.insert(place, card)
-
-
-def take_out(cards: list[int], card: i64) -> None:
-    """Take a card from rising ones."""
-    low: i64 = 0
-    high: i64 = len(cards) - 1
-    while low < high:
-        middle = (low + high) >> 1
-        found: i64 = cards[middle]
-        if found < card:
-            low = middle + 1
-        else:
-            high = middle
-    cards.pop(low)
-
-
-def place_of(cards: list[int], card: int) -> int:
-    """Where a card lies in a list that holds it; far quicker than `list.index`."""
-    place: i64 = 0
-    while cards[place] != card:
-        place += 1
-    return place
-
-
-def rising_codes(verb: int, cards: list[int]) -> list[int]:
-    """A verb's code for each of these cards, in rising order."""
-    codes = [verb + card for card in cards]
-    codes.sort()
-    return codes
-
-
-# The lists of actions, made when first asked for: there are few, and they are asked for all the time.
-_MENUS: Final[list[list[int] | None]] = [None] * (3 * 32 * 4 * 32)
-
-
-def menu(first: i64, reached: i64, most: i64, shot_at: i64) -> list[int]:
-    """The codes of the actions: nothing, identify or a clue (0, 1, 2); exchanges; draws up to `most`; shots."""
-    index = ((first * 32 + reached) * 4 + most) * 32 + shot_at
-    found = _MENUS[index]
-    if found is not None:
-        return found
-    codes: list[int] = []
-    if first:
-        codes.append(IDENTIFY if first == 1 else CLUE)
-    codes += [EXCHANGE + seat for seat in bits(reached)]
-    codes += [CONSULT + amount for amount in range(most)]
-    codes += [AIM + seat for seat in bits(shot_at)]
-    _MENUS[index] = codes
-    return codes

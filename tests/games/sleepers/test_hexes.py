@@ -4,10 +4,10 @@ import doctest
 
 import pytest
 
-from doublejeu.core import hexes
 from doublejeu.core.bits import count
 from doublejeu.core.dice import Dice
-from doublejeu.core.hexes import (
+from doublejeu.games.sleepers import hexes
+from doublejeu.games.sleepers.hexes import (
     BESIDE,
     BOARD,
     COORDINATES,

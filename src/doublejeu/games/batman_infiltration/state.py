@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from doublejeu.core.bits import bits, count
+from doublejeu.core.bits import count
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, State
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, Deck
 from doublejeu.games.batman_infiltration.words import (
@@ -29,11 +29,10 @@ from doublejeu.games.batman_infiltration.words import (
 
 VILLAINS: Final[list[int]] = [0, 0, 0, 0, 0, 3, 4, 4, 5, 6, 7]  # BI-1.1: in the pack, by number of seats
 FAMILIES: Final[list[int]] = [0, 0, 0, 0, 0, 2, 2, 3, 3, 4, 4]
-MOST_SEATS: Final = 10
 NO_CARD: Final = -1
 
 
-class Gotham(State):
+class Fields(State):
     """All fields of one match, and their bookkeeping."""
 
     def __init__(self, seats: int, deck: Deck) -> None:
@@ -182,7 +181,7 @@ class Gotham(State):
 
     # Copies and checks
 
-    def copy_into(self, other: Gotham) -> None:
+    def copy_into(self, other: Fields) -> None:
         """Make another state the same truth."""
         other.recheck = self.recheck
         other.chosen = self.chosen
@@ -265,59 +264,3 @@ class Gotham(State):
             if not 0 <= self.stands[place] < self.red[place]:
                 faults.append("a henchman stands on no white square")
         return faults
-
-
-def put(cards: list[int], card: int) -> None:
-    """Add a card to a rising list."""
-    place: i64 = len(cards)
-    while place > 0 and cards[place - 1] > card:
-        place -= 1
-    cards.insert(place, card)
-
-
-def take(cards: list[int], card: int) -> None:
-    """Take a card out of a list that holds it; quicker than `list.remove`."""
-    place: i64 = 0
-    while cards[place] != card:
-        place += 1
-    cards.pop(place)
-
-
-def kinds_of(verb: int, cards: list[int]) -> list[int]:
-    """One code for each kind of card in a rising list: which of two equal cards is meant makes no difference."""
-    codes: list[int] = []
-    before = NO_CARD
-    for card in cards:
-        if card != before:
-            codes.append(verb + card)
-            before = card
-    return codes
-
-
-def numbers_of(cards: list[int]) -> list[int]:
-    """How many cards of each kind a rising list holds, beside `kinds_of`."""
-    numbers: list[int] = []
-    before = NO_CARD
-    for card in cards:
-        if card == before:
-            numbers[-1] += 1
-        else:
-            numbers.append(1)
-            before = card
-    return numbers
-
-
-class SeatCodes:
-    """A verb's codes for sets of seats, rising; made when first asked for, since few are asked for again and again."""
-
-    def __init__(self, verb: int) -> None:
-        self._verb = verb
-        self._lists: list[list[int] | None] = [None] * (1 << MOST_SEATS)
-
-    def of(self, seats: i64) -> list[int]:
-        """The codes of these seats; callers must not change the list."""
-        found = self._lists[seats]
-        if found is None:
-            found = [self._verb + seat for seat in bits(seats)]
-            self._lists[seats] = found
-        return found

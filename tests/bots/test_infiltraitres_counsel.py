@@ -2,8 +2,8 @@
 
 import pytest
 
+from doublejeu.bots.infiltraitres_counsel import MANY, Riddle, asked_by, share_standing, told_by, told_in_two
 from doublejeu.games.infiltraitres.cards import EVERY_CARD, SHARING, card_of, mask_of_cards
-from doublejeu.games.infiltraitres.counsel import MANY, Riddle, asked_by, share_standing, told_by, told_in_two
 
 
 def left(*candidates: int) -> float:
