@@ -20,7 +20,7 @@ test-python: $(INSTALLED)  ## every test of the Python source, the server and th
 	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 test-compiled: $(INSTALLED)  ## the engine's tests again, on the compiled engine
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/golden
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/golden tests/test_doctests.py
 
 test-client: $(INSTALLED)  ## the page's own tests
 	$(BIN)/python scripts/npm.py run --silent check
@@ -31,7 +31,7 @@ check: $(INSTALLED)  ## format, lint, types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-golden: $(INSTALLED)  ## write the golden matches anew, to be reviewed
+golden: $(INSTALLED)  ## tell the golden matches anew from their acts, to be reviewed
 	PYTHONPATH=src $(BIN)/python -m tests.golden.playthrough
 
 wire: $(INSTALLED)  ## write the client's message types anew from the server's

@@ -1,81 +1,133 @@
-"""Golden matches: one random match of each declared kind, written out step by step and kept under review.
+"""Golden matches: one match of each kind, written out step by step and kept under review.
 
-`make golden` writes them anew; the test compares. A difference means that behaviour changed: either mend the change,
-or raise the game's version and say so in the changelog.
+A golden file is its own record: its first line is the set-up, its lines that begin with `>` are the acts. The test
+plays these acts and compares everything else: who owed, what could be played, what was told to whom, what each knew.
+`make golden` tells the same acts anew. A difference means that behaviour changed: either mend the change, or raise the
+game's version and say so in the changelog. Where an act is no longer possible, draw another match (draw.py).
 """
 
 import json
-from importlib import import_module
+import re
+import sys
 from pathlib import Path
 
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, TABLE, Game
-from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
-from doublejeu.core.table import Table
+from doublejeu.core.table import BrokenRecord, Table
 from doublejeu.games import GAMES
 
 FOLDER = Path(__file__).parent
+SEAT_NAMES = {CHANCE: "chance", CLOCK: "clock", TABLE: "table"}
+SEATS_BY_NAME = {name: seat for seat, name in SEAT_NAMES.items()}
+HEADER = re.compile(r"# (\w+) version \d+, (\d+) seats, options (\{.*\})")
 
 
-def declared() -> list[tuple[str, str, int, dict[str, object], int]]:
-    """(game, name, seats, options, seed) of every golden match."""
-    found = []
-    for key in GAMES:
-        goldens: dict[str, tuple[int, dict[str, object], int]] = import_module(f"tests.games.{key}.cases").GOLDENS
-        found += [(key, name, seats, options, seed) for name, (seats, options, seed) in goldens.items()]
-    return found
+def goldens() -> list[Path]:
+    """Every golden match that is kept."""
+    return sorted(FOLDER.glob("*/*.txt"))
 
 
-def path_of(key: str, name: str) -> Path:
-    """Where a golden match is kept."""
-    return FOLDER / key / f"{name}.txt"
+def read(text: str) -> tuple[Game, Setup, list[tuple[int, int]]]:
+    """The set-up and the acts of a golden match."""
+    lines = text.splitlines()
+    header = HEADER.fullmatch(lines[0])
+    assert header is not None, f"this is no golden match: {lines[0]}"
+    game = GAMES[header[1]]
+    setup = game.setup(int(header[2]), json.loads(header[3]))
+    record = []
+    for line in lines:
+        if line.startswith("> "):
+            seat, verb, *args = line[2:].split()
+            record.append((_seat(seat), game.codes.code(verb, *map(int, args))))
+    return game, setup, record
 
 
-def write_out(game: Game, setup: Setup, seed: int) -> str:
-    """One random match in plain text: who owed what, what was played, what was told to whom."""
-    dice = Dice(seed)
+def tell(game: Game, setup: Setup, record: list[tuple[int, int]]) -> str:
+    """A match in plain text; halfway and at the end also what the table knows, and each seat besides."""
     table = Table.replay(game, setup, [])
     state = table._state
-    lines = [
-        f"# {game.key} version {game.version}, {setup.seats} seats, options {json.dumps(setup.options)}, seed {seed}"
-    ]
-    while state.owed():
-        owed = bits(state.owed())
-        seat = CHANCE if CHANCE in owed else dice.choose(owed)
-        if CLOCK in owed and len(owed) > 1:
-            owed.remove(CLOCK)
-            seat = dice.choose(owed)
-        legal = state.legal(seat)
-        code = dice.draw(legal, state.odds()) if seat == CHANCE else dice.choose(legal)
-        lines.append(f"#{len(table.record)} owed {bits(state.owed())} waiting {bits(state.waiting())} legal {legal}")
+    lines = [f"# {game.key} version {game.version}, {setup.seats} seats, options {json.dumps(setup.options)}"]
+    for number, (seat, code) in enumerate(record):
+        if number == len(record) // 2:
+            lines += _views(table)
+        lines.append(f"#{number} owed {_seats(state.owed())}, waiting {_seats(state.waiting())}")
+        lines.append(f"  may {_acts(game, state.legal(seat))}")
         act = game.codes.act(code)
-        lines.append(f"> {_seat_name(seat)} {act.verb} {' '.join(map(str, act.args))}".rstrip())
+        lines.append(f"> {_name(seat)} {act.verb} {' '.join(map(str, act.args))}".rstrip())
         for event in table.follow(seat, code):
             shape = game.kinds.forms[event.kind]
             told = " ".join(f"{f.name}={a}" for f, a in zip(shape.fields, event.args, strict=True))
             lines.append(f"  to {_audience(event.audience, setup.seats)}: {shape.name} {told}".rstrip())
+    lines += _views(table)
     lines.append(f"= {table.over()!r}")
     return "\n".join(lines) + "\n"
 
 
-def _seat_name(seat: int) -> str:
-    return {CHANCE: "chance", CLOCK: "clock"}.get(seat, str(seat))
+def _views(table: Table) -> list[str]:
+    public = table.view(TABLE).as_dict()
+    lines = ["@ table", *_facts(public)]
+    for seat in range(table.setup.seats):
+        own = table.view(seat).as_dict()
+        lines += [f"@ {seat}, besides", *_facts({key: own[key] for key in own if own[key] != public.get(key)})]
+    return lines
+
+
+def _facts(view: dict[str, object]) -> list[str]:
+    return [f"  {key}: {json.dumps(value, ensure_ascii=False)}" for key, value in view.items()]
+
+
+def _acts(game: Game, codes: list[int]) -> str:
+    """Acts by name, so that a new act moves no line it has nothing to do with: `nominate 1-4, ask_veto`."""
+    said: list[str] = []
+    verb = ""
+    for act in map(game.codes.act, codes):
+        words = "/".join(map(str, act.args))
+        if act.verb == verb and words:
+            said[-1] = _with(said[-1], words)
+        else:
+            said.append(f"{act.verb} {words}".rstrip())
+        verb = act.verb
+    return ", ".join(said)
+
+
+def _with(said: str, words: str) -> str:
+    """One more argument; a run of numbers is written as its first and last."""
+    last = said.rsplit(" ", 1)[-1]
+    first, _, end = last.partition("-")
+    if words.isdigit() and (end or first).isdigit() and int(words) == int(end or first) + 1:
+        return f"{said[: len(said) - len(last)]}{first}-{words}"
+    return f"{said} {words}"
+
+
+def _name(seat: int) -> str:
+    return SEAT_NAMES.get(seat, str(seat))
+
+
+def _seat(name: str) -> int:
+    return SEATS_BY_NAME[name] if name in SEATS_BY_NAME else int(name)
+
+
+def _seats(mask: int) -> str:
+    return " ".join(map(_name, bits(mask))) or "nobody"
 
 
 def _audience(mask: int, seats: int) -> str:
     if mask == ALL:
         return "all"
-    return ",".join(str(seat) if seat != TABLE else "table" for seat in bits(mask) if seat < seats or seat == TABLE)
+    return ",".join(_name(seat) for seat in bits(mask) if seat < seats or seat == TABLE)
 
 
 def main() -> None:
-    """Write every golden match anew."""
-    for key, name, seats, options, seed in declared():
-        path = path_of(key, name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(write_out(GAMES[key], GAMES[key].setup(seats, options), seed))
-        print(path.relative_to(FOLDER.parent.parent))
+    """Tell every golden match anew."""
+    broken = []
+    for path in goldens():
+        try:
+            path.write_text(tell(*read(path.read_text())))
+        except (BrokenRecord, KeyError) as reason:
+            broken.append(f"{path.relative_to(FOLDER)}: {reason}")
+    if broken:
+        sys.exit("\n".join(["these cannot be played any more; draw others (tests/golden/draw.py)", *broken]))
 
 
 if __name__ == "__main__":

@@ -1,22 +1,44 @@
-"""Golden matches come out letter for letter, interpreted and compiled."""
+"""Golden matches, played again from their own acts, come out letter for letter, interpreted and compiled."""
+
+from pathlib import Path
 
 import pytest
 
+from doublejeu.core.table import BrokenRecord, Table
 from doublejeu.games import GAMES
-from tests.golden.playthrough import FOLDER, declared, path_of, write_out
+from tests.golden.draw import drawn
+from tests.golden.playthrough import goldens, read, tell
 
 
-@pytest.mark.parametrize(("key", "name", "seats", "options", "seed"), declared())
-def test_a_golden_match_comes_out_the_same(
-    key: str, name: str, seats: int, options: dict[str, object], seed: int
-) -> None:
-    expected = path_of(key, name).read_text()
+@pytest.mark.parametrize("path", goldens(), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_golden_match_comes_out_the_same(path: Path) -> None:
+    text = path.read_text()
+    game, setup, record = read(text)
 
-    assert write_out(GAMES[key], GAMES[key].setup(seats, options), seed) == expected
+    assert game.key == path.parent.name
+    assert tell(game, setup, record) == text
+    assert Table.replay(game, setup, record).over() is not None
 
 
-def test_every_game_has_a_golden_match_and_every_file_is_declared() -> None:
-    kept = set(FOLDER.glob("*/*.txt"))
+def test_every_game_has_a_golden_match() -> None:
+    assert {path.parent.name for path in goldens()} == set(GAMES)
 
-    assert kept == {path_of(key, name) for key, name, *_ in declared()}
-    assert {key for key, *_ in declared()} == set(GAMES)
+
+def test_a_match_that_is_drawn_can_be_read_again() -> None:
+    game = GAMES["les_infiltres"]
+    setup = game.setup(7, {"spotting": "pointing"})
+    record = drawn(game, setup, 5)
+
+    again = read(tell(game, setup, record))
+
+    assert (again[0].key, again[1].options, again[2]) == (game.key, setup.options, record)
+
+
+def test_an_act_that_has_become_impossible_is_noticed() -> None:
+    game = GAMES["secret_hitler"]
+    setup = game.setup(5)
+    record = drawn(game, setup, 1)
+    seat = record[7][0]
+
+    with pytest.raises(BrokenRecord, match="breaks at entry 7"):
+        tell(game, setup, [*record[:7], (seat, game.codes.code("execute", 0)), *record[7:]])

@@ -132,7 +132,7 @@ class Thumb:
     def _infiltrators_left(self, view: LesInfiltresView) -> int:
         """As many as were dealt and have not been seen to leave."""
         gone = [seat for seat in range(view.seats) if not view.alive >> seat & 1]
-        return view.settings.counts[INFILTRATOR] - sum(view.open_cards[seat] == INFILTRATOR for seat in gone)
+        return view.terms.counts[INFILTRATOR] - sum(view.open_cards[seat] == INFILTRATOR for seat in gone)
 
     # By day
 

@@ -1,4 +1,4 @@
-"""Set-ups of Batman Infiltration for the common tests, and its goldens."""
+"""Set-ups of Batman Infiltration for the common tests."""
 
 PLACES = ["police", "iceberg", "arkham", "bank"]
 
@@ -20,10 +20,3 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
     (10, {"cards": OWN_CARDS, "whites": 1}),
 ]
 MOST_DECISIONS = 400
-
-GOLDENS: dict[str, tuple[int, dict[str, object], int]] = {
-    "5-seats": (5, {}, 1),
-    "7-seats": (7, {}, 2),
-    "10-seats": (10, {}, 3),
-    "8-seats-chosen": (8, {"characters": "chosen"}, 4),
-}

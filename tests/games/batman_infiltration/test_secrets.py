@@ -216,7 +216,7 @@ def _check_books(view: BatmanInfiltrationView, state: BatmanInfiltration) -> Non
         located[view.sent] += 1
     if view.forced_card != NO_CARD and view.forced != view.seat:
         located[view.forced_card] += 1
-    assert located + Counter(view.unseen) == Counter(state.deck.cards)
+    assert located + Counter(view.unseen) == Counter(state.terms.deck.cards)
     if view.reshuffled:
         pile: Counter[int] = Counter()
         for code, number in zip(state.pile_codes, state.pile_counts, strict=True):

@@ -153,11 +153,11 @@ def test_the_proposed_list() -> None:
 def test_gauge_and_squares_are_assumed_and_can_be_changed() -> None:
     state = GAME.start(GAME.setup(5))
     assert isinstance(state, BatmanInfiltration)
-    assert (state.order_end, state.chaos_end, state.red) == (-7, 10, [3, 3, 3, 3])
+    assert (state.terms.order_end, state.terms.chaos_end, state.terms.red) == (-7, 10, [3, 3, 3, 3])
 
     state = GAME.start(GAME.setup(5, {"gauge_order": 4, "gauge_chaos": 6, "whites": 1, "police_whites": 3}))
     assert isinstance(state, BatmanInfiltration)
-    assert (state.order_end, state.chaos_end, state.red) == (-4, 6, [4, 2, 2, 2])
+    assert (state.terms.order_end, state.terms.chaos_end, state.terms.red) == (-4, 6, [4, 2, 2, 2])
 
     with pytest.raises(BadSetup, match="gauge_chaos must be a whole number from 2 to 12"):
         GAME.setup(5, {"gauge_chaos": 40})

@@ -1,4 +1,4 @@
-"""Set-ups of Infiltraîtres for the common tests, and its goldens.
+"""Set-ups of Infiltraîtres for the common tests.
 
 Every mission is there at least once, every number of agents several times, and the missions whose rule touches
 where cards lie at two and at five.
@@ -45,22 +45,3 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
     (3, {"mission": "20"}),
 ]
 MOST_DECISIONS = 600
-
-GOLDENS: dict[str, tuple[int, dict[str, object], int]] = {
-    "training-1-2-agents": (2, {"mission": "t1"}, 1),
-    "training-3-3-agents": (3, {"mission": "t3"}, 2),
-    "mission-1-4-agents": (4, {"mission": "1"}, 3),
-    "mission-3-3-agents": (3, {"mission": "3"}, 4),
-    "mission-6-3-agents": (3, {"mission": "6"}, 5),
-    "mission-7-4-agents": (4, {"mission": "7"}, 6),
-    "mission-8-5-agents": (5, {"mission": "8"}, 7),
-    "mission-9-2-agents": (2, {"mission": "9"}, 8),
-    "mission-11-5-agents": (5, {"mission": "11"}, 9),
-    "mission-12-3-agents": (3, {"mission": "12"}, 10),
-    "mission-14-4-agents": (4, {"mission": "14"}, 11),
-    "mission-15-2-agents": (2, {"mission": "15"}, 12),
-    "mission-16-3-agents": (3, {"mission": "16"}, 13),
-    "mission-17-4-agents": (4, {"mission": "17"}, 14),
-    "mission-18-5-agents": (5, {"mission": "18"}, 15),
-    "mission-19-2-agents": (2, {"mission": "19"}, 16),
-}

@@ -1,4 +1,4 @@
-"""Set-ups of Les Infiltrés for the common tests, and its goldens: small tables for depth, large ones for width."""
+"""Set-ups of Les Infiltrés for the common tests: small tables for depth, large ones for width."""
 
 _UNTIMED: dict[str, object] = {"debate_seconds": 0, "vote_seconds": 0}
 _RISKY = {"minister": 1, "pastor": 1, "lawyer": 1, "lookout": 1}
@@ -24,14 +24,3 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
     (18, {"double_exclusion": False}),
 ]
 MOST_DECISIONS = 20000
-
-GOLDENS: dict[str, tuple[int, dict[str, object], int]] = {
-    "7-seats": (7, {}, 120),
-    "12-seats": (12, {}, 228),
-    "17-seats": (17, {}, 319),
-    "lawyer": (7, {"roles": {"minister": 1, "pastor": 1, "lawyer": 1}}, 427),
-    "double-agent": (7, {"roles": {"double_agent": 1, "hacker": 1, "pastor": 1}}, 554),
-    "lookout": (8, {"roles": {"lookout": 1, "hacker": 1, "minister": 1}}, 651),
-    "worship-leader": (8, {"roles": {"worship_leader": 1, "lookout": 1}}, 750),
-    "whistleblower": (8, {"roles": {"whistleblower": 1, "pastor": 1}}, 839),
-}

@@ -1,4 +1,4 @@
-"""Set-ups of Secret Hitler for the common tests, and its goldens."""
+"""Set-ups of Secret Hitler for the common tests."""
 
 SETUPS: list[tuple[int, dict[str, object]]] = [
     (5, {}),
@@ -9,9 +9,3 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
     (10, {}),
 ]
 MOST_DECISIONS = 2500
-
-GOLDENS: dict[str, tuple[int, dict[str, object], int]] = {
-    "5-seats": (5, {}, 1),
-    "7-seats": (7, {}, 2),
-    "10-seats": (10, {}, 3),
-}

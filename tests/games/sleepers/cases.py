@@ -1,4 +1,4 @@
-"""Set-ups of Sleepers for the common tests, and its goldens."""
+"""Set-ups of Sleepers for the common tests."""
 
 SETUPS: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -6,8 +6,3 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
     (2, {"repetition": False, "quiet_turns": 20}),
 ]
 MOST_DECISIONS = 3000
-
-GOLDENS: dict[str, tuple[int, dict[str, object], int]] = {
-    "plain": (2, {}, 1),
-    "informer-on-itself": (2, {"informer_self": True}, 2),
-}

@@ -9,9 +9,11 @@ from collections import Counter
 from typing import TypedDict
 
 from doublejeu.core.contract import CHANCE, NOBODY, Event
+from doublejeu.games import GAMES
 from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.networks import packed
 from doublejeu.games.sleepers.rules import Sleepers, opening
+from doublejeu.games.sleepers.terms import Terms
 from doublejeu.games.sleepers.words import CODES, KINDS, TOTALS, TURN
 from tests.games.sleepers.perft import BOX, CELLS, LETTERS, Choice, Duel
 
@@ -34,9 +36,10 @@ def position(
     dead: tuple[str, str] = ("", ""),
     empty_bags: bool = False,
     player: int = 0,
+    options: dict[str, object] | None = None,
 ) -> Sleepers:
     """A state at the start of a turn; tiles named nowhere are in the bags, or out of the world with empty bags."""
-    state = opening()
+    state = opening(Terms(GAMES["sleepers"].setup(2, options)))
     for seat, (agents, hand, fallen) in enumerate(zip((white, black), hands, dead, strict=True)):
         network = state._network(seat)
         left = Counter({LETTERS[kind]: TOTALS[kind] for kind in range(len(LETTERS))})

@@ -136,8 +136,7 @@ def test_an_informer_must_act_and_not_on_itself_unless_allowed() -> None:
     state = play(position("E5:I", "A1:S", hands=FULL), "activate E5")
     assert offered(state) == ["flip A1"]
 
-    allowed = position("E5:I", "A1:S", hands=FULL)
-    allowed.informer_self = True
+    allowed = position("E5:I", "A1:S", hands=FULL, options={"informer_self": True})
     play(allowed, "activate E5")
     assert offered(allowed) == ["flip A1", "flip E5"]
     assert agents(play(allowed, "flip E5"), 0) == "E5:I"

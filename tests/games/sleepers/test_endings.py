@@ -217,9 +217,8 @@ def test_the_same_position_for_the_third_time_is_a_draw() -> None:
 
 @rule("SL-2.9", "SL-2.10")
 def test_without_the_rule_of_repetition_the_long_quiet_ends_it() -> None:
-    state = position("A1:I A3:I*", "I5:I I3:I*", hands=("", ""), empty_bags=True)
-    state.repetition = False
-    state.quiet_limit = 20
+    options: dict[str, object] = {"repetition": False, "quiet_turns": 20}
+    state = position("A1:I A3:I*", "I5:I I3:I*", empty_bags=True, options=options)
     moves = [
         ("activate A1", "flip A3", "stop"),
         ("activate I5", "flip I3", "stop"),

@@ -1,12 +1,9 @@
 """The board of hexes, against what can be counted by hand and against plain searching."""
 
-import doctest
-
 import pytest
 
 from doublejeu.core.bits import count
 from doublejeu.core.dice import Dice
-from doublejeu.games.sleepers import hexes
 from doublejeu.games.sleepers.hexes import (
     BESIDE,
     BOARD,
@@ -33,13 +30,6 @@ from doublejeu.games.sleepers.hexes import (
 
 def mask(*names: str) -> int:
     return mask_of_hexes([NAMES.index(name) for name in names])
-
-
-def test_the_examples_in_the_text_hold() -> None:
-    assert bit_of(4) == 16
-    assert lowest_hex(0b10100) == 2
-    assert hexes_of(0b10011) == [0, 1, 4]
-    assert doctest.testmod(hexes).failed == 0
 
 
 def test_rows_and_names() -> None:

@@ -39,15 +39,15 @@ class Endings(Fields):
         if move == 0:
             return False
         gauge = self.gauge + move
-        if gauge > self.chaos_end:
-            gauge = self.chaos_end
-        elif gauge < self.order_end:
-            gauge = self.order_end
+        if gauge > self.terms.chaos_end:
+            gauge = self.terms.chaos_end
+        elif gauge < self.terms.order_end:
+            gauge = self.terms.order_end
         if gauge != self.gauge:
             self.gauge = gauge
             if self.told is not None:
                 self.tell(ALL, GAUGE, gauge)
-        if gauge == self.chaos_end:
+        if gauge == self.terms.chaos_end:
             self._chaos()
             return True
         return False

@@ -5,11 +5,12 @@ from __future__ import annotations
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
-from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES, deck_of
+from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
+from doublejeu.games.batman_infiltration.terms import Terms
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import CODES, KINDS
-from doublejeu.games.batman_infiltration.worlds import admits, fresh, imagine
+from doublejeu.games.batman_infiltration.worlds import admits, imagine
 
 
 class BatmanInfiltrationGame(Game):
@@ -50,10 +51,12 @@ class BatmanInfiltrationGame(Game):
         )
 
     def check(self, setup: Setup) -> None:
-        deck_of(setup)  # BI-8.4
+        Terms(setup)  # BI-8.4
 
     def start(self, setup: Setup) -> State:
-        return fresh(setup, deck_of(setup))
+        state = BatmanInfiltration(Terms(setup))
+        state.lay_out()
+        return state
 
     def blank(self, setup: Setup, seat: int) -> View:
         return BatmanInfiltrationView(setup, seat)

@@ -61,7 +61,7 @@ class Places(Endings):
     def place(self, place: int) -> None:
         """A henchman goes one square on, and what is written there happens."""
         square = self.stands[place] + 1
-        is_red = square == self.red[place]
+        is_red = square == self.terms.red[place]
         self.stands[place] = 0 if is_red else square  # BI-6.1, BI-6.2
         if self.told is not None:
             self.tell(ALL, PLACED, place, square)

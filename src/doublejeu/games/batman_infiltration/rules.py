@@ -302,7 +302,7 @@ class BatmanInfiltration(Places):
         self.dealt = 0
         if self.told is not None:
             self.tell(ALL, CHIEF, seat, 0)
-        self.enter(AT_CASTING, 1 << seat if self.chosen else _CHANCE)
+        self.enter(AT_CASTING, 1 << seat if self.terms.chosen else _CHANCE)
 
     def _cast(self, character: int) -> None:
         seat = (self.chief + self.dealt) % self.seats  # BI-1.3
@@ -321,7 +321,7 @@ class BatmanInfiltration(Places):
             self.drawer = 0
             self.step = AT_HANDS
             self._complete_on()
-        elif self.chosen:
+        elif self.terms.chosen:
             self.owing = 1 << (self.chief + self.dealt) % self.seats
 
     # The Chief's turn begins: powers that come first
@@ -495,7 +495,7 @@ class BatmanInfiltration(Places):
             chaos += CHAOS_OF[card]
             order += ORDER_OF[card]
         lit = 1 if self.signal_turn == self.turn else 0
-        at_order = 1 if self.gauge == self.order_end else 0  # BI-4.6
+        at_order = 1 if self.gauge == self.terms.order_end else 0  # BI-4.6
         if self.told is not None:
             self.tell(ALL, SIGNALS, signals, lit + at_order)
         if signals + lit + at_order >= 3:  # BI-4.5: before the gauge moves
@@ -507,7 +507,7 @@ class BatmanInfiltration(Places):
             self.tell(ALL, SYMBOLS, chaos, order)
         if self.move_gauge(self.banes(chaos - order)):  # BI-4.8
             return
-        if self.recheck and self.gauge == self.order_end and signals + lit + 1 >= 3:  # BI-4.7
+        if self.terms.recheck and self.gauge == self.terms.order_end and signals + lit + 1 >= 3:  # BI-4.7
             self.end(THREE_SIGNALS)
             return
         self.enter(AT_PLACE, 1 << self.chief)
@@ -592,7 +592,7 @@ class BatmanInfiltration(Places):
             self._begin((self.chief + 1) % self.seats)
 
     def clone(self) -> BatmanInfiltration:
-        other = BatmanInfiltration(self.seats, self.deck)
+        other = BatmanInfiltration(self.terms)
         self.copy_into(other)
         return other
 

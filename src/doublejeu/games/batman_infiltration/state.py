@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from doublejeu.core.bits import count
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, State
-from doublejeu.games.batman_infiltration.cards import BAGS_OF, Deck
+from doublejeu.games.batman_infiltration.cards import BAGS_OF
+from doublejeu.games.batman_infiltration.terms import Terms
 from doublejeu.games.batman_infiltration.words import (
     AT_FIRST,
     AT_HANDS,
@@ -35,20 +36,15 @@ NO_CARD: Final = -1
 class Fields(State):
     """All fields of one match, and their bookkeeping."""
 
-    def __init__(self, seats: int, deck: Deck) -> None:
-        super().__init__(seats)
-        self.deck = deck
-        self.recheck = True  # option: the gauge's signal counts at once (BI-4.7)
-        self.chosen = False  # option: characters are chosen (BI-1.3)
-        self.order_end = -5
-        self.chaos_end = 7
-        self.red: list[int] = []  # the number of the red square of each place
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms.seats)
+        self.terms = terms
         self.step = AT_IDENTITIES
         self.owing = 1 << CHANCE
         self.dealt = 0
         self.family = 0
-        self.villains_left = VILLAINS[seats]  # in the pack
-        self.family_left = FAMILIES[seats]
+        self.villains_left = VILLAINS[terms.seats]  # in the pack
+        self.family_left = FAMILIES[terms.seats]
         self.characters: list[int] = []
         self.uncast: list[int] = []  # the characters not in play, as codes
         self.turn = 0
@@ -90,9 +86,9 @@ class Fields(State):
         self.hands = [[] for _ in range(seats)]
         self.loots = [[] for _ in range(seats)]
         self.given = [NO_CARD] * seats
-        self.pile_codes = self.deck.codes.copy()
-        self.pile_counts = self.deck.counts.copy()
-        self.pile = len(self.deck.cards)
+        self.pile_codes = self.terms.deck.codes.copy()
+        self.pile_counts = self.terms.deck.counts.copy()
+        self.pile = len(self.terms.deck.cards)
 
     def enter(self, step: int, owing: int) -> None:
         """Go on to a step, at which these seats owe a decision."""
@@ -183,11 +179,6 @@ class Fields(State):
 
     def copy_into(self, other: Fields) -> None:
         """Make another state the same truth."""
-        other.recheck = self.recheck
-        other.chosen = self.chosen
-        other.order_end = self.order_end
-        other.chaos_end = self.chaos_end
-        other.red = self.red  # never changed once set
         other.step = self.step
         other.owing = self.owing
         other.dealt = self.dealt
@@ -242,7 +233,7 @@ class Fields(State):
 
     def faults(self) -> list[str]:
         faults: list[str] = []
-        if self.all_cards() != self.deck.cards:
+        if self.all_cards() != self.terms.deck.cards:
             faults.append("a card is lost, or there twice")
         if sum(self.pile_counts) != self.pile:
             faults.append("the pile is miscounted")
@@ -253,7 +244,7 @@ class Fields(State):
         if self.step >= AT_HANDS:
             if NOBODY in self.characters or len(set(self.characters)) != self.seats:
                 faults.append("the characters are not one for each seat")
-        if not self.order_end <= self.gauge <= self.chaos_end:
+        if not self.terms.order_end <= self.gauge <= self.terms.chaos_end:
             faults.append("the marker is off the gauge")
         for seat in range(self.seats):
             if self.hands[seat] != sorted(self.hands[seat]) or self.loots[seat] != sorted(self.loots[seat]):
@@ -261,6 +252,6 @@ class Fields(State):
             if self.step >= AT_HANDS and len(self.hands[seat]) > self.hand_size(seat):
                 faults.append(f"seat {seat} holds too many cards")
         for place in range(4):
-            if not 0 <= self.stands[place] < self.red[place]:
+            if not 0 <= self.stands[place] < self.terms.red[place]:
                 faults.append("a henchman stands on no white square")
         return faults

@@ -19,9 +19,9 @@ from doublejeu.games.batman_infiltration.cards import (
     PLACE_OF,
     PLACES,
     SIGNAL_OF,
-    deck_of,
 )
 from doublejeu.games.batman_infiltration.state import NO_CARD
+from doublejeu.games.batman_infiltration.terms import Terms, red_square
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_GIFT,
@@ -60,7 +60,6 @@ from doublejeu.games.batman_infiltration.words import (
     PICKED,
     PILES,
     PLACED,
-    POLICE,
     RESHUFFLED,
     REVEALED,
     ROBBED,
@@ -173,7 +172,8 @@ class BatmanInfiltrationView(View):
         super().__init__(setup.seats, seat)
         seats = setup.seats
         self.setup = setup
-        self.deck = deck_of(setup)
+        self.terms = Terms(setup)
+        self.deck = self.terms.deck
         self.step = AT_IDENTITIES
         self.identities: list[int] = [NOBODY] * seats  # known ones
         self.characters: list[int] = [NOBODY] * seats
@@ -283,7 +283,7 @@ class BatmanInfiltrationView(View):
         elif kind == PLACED:
             self.missions[-1].location = args[0]
             self.missions[-1].square = args[1]
-            self.stands[args[0]] = args[1] if args[1] < red_square(self.setup, args[0]) else 0
+            self.stands[args[0]] = args[1] if args[1] < self.terms.red[args[0]] else 0
         elif kind == DISCARDED:
             self.discard.append(args[0])
             self.placed = NO_CARD
@@ -569,8 +569,3 @@ class BatmanInfiltrationView(View):
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
             "winners": bits(self.winners),
         }
-
-
-def red_square(setup: Setup, place: int) -> int:
-    """The number of a place's red square: it comes after the white ones."""
-    return setup.number("police_whites" if place == POLICE else "whites") + 1

@@ -12,11 +12,9 @@ from __future__ import annotations
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
 from doublejeu.core.rising import put
-from doublejeu.core.setup import Setup
-from doublejeu.games.batman_infiltration.cards import Deck
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
-from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, red_square
+from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_CARDS,
@@ -28,19 +26,6 @@ from doublejeu.games.batman_infiltration.words import (
     FAMILY,
     OVER,
 )
-
-
-def fresh(setup: Setup, deck: Deck) -> BatmanInfiltration:
-    """A match by these options before anything is dealt."""
-    state = BatmanInfiltration(setup.seats, deck)
-    state.lay_out()
-    state.recheck = setup.flag("recheck")
-    state.chosen = setup.word("characters") == "chosen"
-    state.order_end = -setup.number("gauge_order")
-    state.chaos_end = setup.number("gauge_chaos")
-    state.red = [red_square(setup, place) for place in range(4)]
-    return state
-
 
 # Whether a state could be the truth
 
@@ -181,7 +166,8 @@ def _within(some: list[int], cards: list[int]) -> bool:
 
 def imagine(view: BatmanInfiltrationView, dice: Dice) -> BatmanInfiltration:
     """One possible truth, each as likely as its cards and identities are dealt."""
-    state = fresh(view.setup, view.deck)
+    state = BatmanInfiltration(view.terms)
+    state.lay_out()
     state.step = view.step
     state.characters = view.characters.copy()
     state.uncast = [CAST + character for character in range(CHARACTERS) if character not in view.characters]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
-from doublejeu.games.infiltraitres.missions import MISSION_KEYS, mission_named
+from doublejeu.games.infiltraitres.missions import MISSION_KEYS
 from doublejeu.games.infiltraitres.rules import Infiltraitres
+from doublejeu.games.infiltraitres.terms import Terms
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import CODES, KINDS, MARKS
 from doublejeu.games.infiltraitres.worlds import admits, imagine
@@ -36,7 +37,7 @@ class InfiltraitresGame(Game):
         )
 
     def start(self, setup: Setup) -> State:
-        state = Infiltraitres(setup.seats, mission_named(setup.word("mission")))
+        state = Infiltraitres(Terms(setup))
         state.lay_out()
         return state
 

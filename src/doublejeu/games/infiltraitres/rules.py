@@ -590,7 +590,7 @@ class Infiltraitres(Questions):
         return Outcome(1, 0, ENDING_CLAUSES[self.ending])
 
     def clone(self) -> Infiltraitres:
-        other = Infiltraitres(self.seats, self.mission)
+        other = Infiltraitres(self.terms)
         self.copy_into(other)
         return other
 

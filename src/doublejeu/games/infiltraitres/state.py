@@ -5,16 +5,17 @@ from __future__ import annotations
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY, State
 from doublejeu.games.infiltraitres.cards import SHARING, card_of, deck_of
-from doublejeu.games.infiltraitres.missions import Mission
+from doublejeu.games.infiltraitres.terms import Terms
 from doublejeu.games.infiltraitres.words import ACTION, DEAL
 
 
 class Fields(State):
     """The table of one mission, with everything that lies on it."""
 
-    def __init__(self, seats: int, mission: Mission) -> None:
-        super().__init__(seats)
-        self.mission = mission
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms.seats)
+        self.terms = terms
+        self.mission = terms.mission
         self.step = DEAL
         self.turn = 0  # before the first turn: the seat being dealt to
         self.pile: list[int] = []  # headquarters, rising

@@ -7,7 +7,7 @@ from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
 from doublejeu.games.infiltraitres.deduction import board_of
 from doublejeu.games.infiltraitres.knowledge import Knowledge
-from doublejeu.games.infiltraitres.missions import mission_named
+from doublejeu.games.infiltraitres.terms import Terms
 from doublejeu.games.infiltraitres.words import (
     AIMED,
     BOSS_ELIMINATED,
@@ -35,7 +35,8 @@ class InfiltraitresView(View):
     def __init__(self, setup: Setup, seat: int) -> None:
         super().__init__(setup.seats, seat)
         self.setup = setup
-        self.mission = mission_named(setup.word("mission"))
+        self.terms = Terms(setup)
+        self.mission = self.terms.mission
         self.own = Knowledge(setup.seats, self.mission)
         self.public = Knowledge(setup.seats, self.mission) if seat != TABLE else self.own
         self.step = DEAL

@@ -134,7 +134,7 @@ def _traitor_agrees(own: Knowledge, state: Infiltraitres, seat: int) -> bool:
 def imagine(view: InfiltraitresView, dice: Dice) -> Infiltraitres:
     """One possible truth, each as likely."""
     own = view.own
-    state = Infiltraitres(view.seats, view.mission)
+    state = Infiltraitres(view.terms)
     _lay_out(view, state)
     used = _imagine_composites(own, state, dice) if view.mission.composite else _imagine_traitors(own, state, dice)
     _imagine_cards(own, state, dice, used)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
-from doublejeu.games.les_infiltres.roles import ROLE_KEYS, chosen_roles, settings_of
+from doublejeu.games.les_infiltres.roles import ROLE_KEYS
 from doublejeu.games.les_infiltres.rules import LesInfiltres
+from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import CODES, KINDS
 from doublejeu.games.les_infiltres.worlds import admits, imagine
@@ -41,10 +42,10 @@ class LesInfiltresGame(Game):
         )
 
     def check(self, setup: Setup) -> None:
-        chosen_roles(setup.seats, setup.options["roles"])
+        Terms(setup)  # LI-1.4
 
     def start(self, setup: Setup) -> State:
-        return LesInfiltres(settings_of(setup))
+        return LesInfiltres(Terms(setup))
 
     def blank(self, setup: Setup, seat: int) -> View:
         return LesInfiltresView(setup, seat)

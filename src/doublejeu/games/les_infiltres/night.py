@@ -77,7 +77,7 @@ class Nights(Fields):
 
     def call_next(self, step: int) -> None:
         """Call the first role from this step on that may be in play (LI-3.4); after the last one comes dawn."""
-        called = self.settings.called
+        called = self.terms.called
         while not called >> step & 1:
             step += 1
             if step > CALL_ARREST:
@@ -244,8 +244,8 @@ class Nights(Fields):
     def offers(self) -> list[int]:
         """How many of each card may be shown next (LI-4.2)."""
         if self.first_card == NOBODY:
-            return self.settings.undealt
-        return self.settings.second_card(self.first_card)
+            return self.terms.undealt
+        return self.terms.second_card(self.first_card)
 
     def offer(self, role: int) -> None:
         if self.first_card == NOBODY:
@@ -272,8 +272,8 @@ class Nights(Fields):
     # The infiltrators, the lookout and the worship leader
 
     def _peek(self) -> None:
-        risk = self.settings.glance_risk if self.look == GLANCING else self.settings.stare_risk  # LI-4.16
-        if self.settings.spotting_by_pointing:  # LI-4.17
+        risk = self.terms.glance_risk if self.look == GLANCING else self.terms.stare_risk  # LI-4.16
+        if self.terms.spotting_by_pointing:  # LI-4.17
             noticed = self.lookout in [self.choices[seat] for seat in bits(self.infiltrators & self.alive)]
             self.notice(noticed)
         elif risk == 0 or risk == 100:

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.setup import BadSetup, Setup
+from doublejeu.core.setup import BadSetup
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,
-    CALL_AGENT,
-    CALL_AGREEMENT,
-    CALL_ARREST,
-    CALL_HACKER,
-    CALL_INFILTRATORS,
-    CALL_LAWYER,
-    CALL_PASTOR,
-    CALL_RESCUE,
-    CALL_WHISTLEBLOWER,
     DOUBLE_AGENT,
     HACKER,
     INFILTRATOR,
@@ -41,12 +32,6 @@ ROLE_KEYS: Final[list[str]] = [  # by role number: the names of the `roles` opti
     "whistleblower",
 ]
 SUPPLY: Final[list[int]] = [5, 10, 1, 1, 1, 1, 1, 1, 1, 1]  # LI-1.1: by role number
-
-# How a hacker's denunciation works (LI-6.5).
-DENOUNCING_OFF: Final = 0
-DENOUNCING_UNMASKS: Final = 1
-DENOUNCING_EXCLUDES: Final = 2
-DENUNCIATIONS: Final[list[str]] = ["off", "unmask", "exclude"]
 
 
 def infiltrators_for(seats: int) -> int:
@@ -106,87 +91,3 @@ def chosen_roles(seats: int, chosen: object) -> list[int]:
         line = "option roles: with 7 seats there is room for the lawyer or the double agent, not both"
         raise BadSetup(line, "not_both", {})
     return counts
-
-
-class Settings:
-    """Everything that is fixed and public before the first card: the cards in play and the options."""
-
-    def __init__(self, seats: int, counts: list[int]) -> None:
-        self.seats = seats
-        self.counts = counts  # cards dealt, by role
-        self.undealt = [SUPPLY[role] - counts[role] for role in range(ROLES)]
-        self.sage_always = False  # LI-7.4
-        self.second_vote = True  # LI-7.6
-        self.denouncing = DENOUNCING_UNMASKS  # LI-6.5
-        self.double_exclusion = True  # LI-7.8
-        self.glance_risk = 20  # LI-4.16: per cent
-        self.stare_risk = 50
-        self.spotting_by_pointing = False  # LI-4.17
-        self.night_seconds = 12
-        self.debate_seconds = 240
-        self.vote_seconds = 60
-        self.has_agent = counts[DOUBLE_AGENT] > 0
-        self.called = self._called()
-        self.extra_weights = self._extra_weights()
-
-    def may_hold(self, role: int) -> bool:
-        """Whether somebody may hold this role, as far as everybody knows (LI-3.4)."""
-        return self.counts[role] > 0 or (self.has_agent and self.undealt[role] > 0)
-
-    def _called(self) -> int:
-        """The steps of a night, as a set of step numbers."""
-        called = 1 << CALL_INFILTRATORS | 1 << CALL_AGREEMENT
-        if self.has_agent:
-            called |= 1 << CALL_AGENT
-        if self.may_hold(PASTOR):
-            called |= 1 << CALL_PASTOR
-        if self.may_hold(HACKER):
-            called |= 1 << CALL_HACKER
-        if self.may_hold(LAWYER):
-            called |= 1 << CALL_LAWYER
-        if self.may_hold(WHISTLEBLOWER):
-            called |= 1 << CALL_WHISTLEBLOWER
-        if self.may_hold(MINISTER):
-            called |= 1 << CALL_RESCUE | 1 << CALL_ARREST
-        return called
-
-    def _extra_weights(self) -> list[int]:
-        """How likely each undealt card is to become the double agent's, if he takes either card as readily."""
-        weights = [0] * ROLES
-        if not self.has_agent:
-            return weights
-        scale = 10_000
-        total = sum(self.undealt)
-        for first in range(ROLES):
-            if self.undealt[first] == 0:
-                continue
-            share = scale * self.undealt[first] // total
-            weights[first] += share
-            left = self.second_card(first)
-            for second in range(ROLES):
-                weights[second] += share * left[second] // sum(left)
-        return weights
-
-    def second_card(self, first: int) -> list[int]:
-        """The cards the second one is drawn from: never two infiltrators (LI-4.2)."""
-        left = self.undealt.copy()
-        left[first] -= 1
-        if first == INFILTRATOR:
-            left[INFILTRATOR] = 0
-        return left
-
-
-def settings_of(setup: Setup) -> Settings:
-    """The settings a checked set-up stands for."""
-    settings = Settings(setup.seats, chosen_roles(setup.seats, setup.options["roles"]))
-    settings.sage_always = setup.word("sage_vote") == "always"
-    settings.second_vote = setup.flag("second_vote")
-    settings.denouncing = DENUNCIATIONS.index(setup.word("denunciation"))
-    settings.double_exclusion = setup.flag("double_exclusion")
-    settings.glance_risk = setup.number("glance_risk")
-    settings.stare_risk = setup.number("stare_risk")
-    settings.spotting_by_pointing = setup.word("spotting") == "pointing"
-    settings.night_seconds = setup.number("night_seconds")
-    settings.debate_seconds = setup.number("debate_seconds")
-    settings.vote_seconds = setup.number("vote_seconds")
-    return settings

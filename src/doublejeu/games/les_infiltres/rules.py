@@ -11,8 +11,8 @@ from doublejeu.core.bits import count, lowest
 from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY
 from doublejeu.games.les_infiltres.night import Nights, all_roles
-from doublejeu.games.les_infiltres.roles import DENOUNCING_EXCLUDES, DENOUNCING_OFF
 from doublejeu.games.les_infiltres.state import CLOCK_BIT, SEATS_MASK
+from doublejeu.games.les_infiltres.terms import DENOUNCING_EXCLUDES, DENOUNCING_OFF
 from doublejeu.games.les_infiltres.words import (
     BALLOT,
     CALL_AGENT,
@@ -102,7 +102,7 @@ class LesInfiltres(Nights):
         if step == VOTE or step == SECOND_VOTE:
             return seat_codes(VOTE_FOR, self.candidates & ~(1 << seat))  # LI-7.1
         if step == DEBATE:
-            if seat == self.hacker and self.settings.denouncing != DENOUNCING_OFF and self.found & self.alive:
+            if seat == self.hacker and self.terms.denouncing != DENOUNCING_OFF and self.found & self.alive:
                 return _READY + seat_codes(DENOUNCE, self.found & self.alive)  # LI-6.3
             return _READY
         if step == SUCCESSION:
@@ -139,7 +139,7 @@ class LesInfiltres(Nights):
         if chance == OFFERING:
             return [left for left in self.offers() if left > 0]
         if chance == SPOTTING:
-            risk = self.settings.glance_risk if self.look == GLANCING else self.settings.stare_risk
+            risk = self.terms.glance_risk if self.look == GLANCING else self.terms.stare_risk
             return [100 - risk, risk]  # LI-4.16
         return [1] * count(self._lot())
 
@@ -152,8 +152,8 @@ class LesInfiltres(Nights):
 
     def seconds(self) -> int:
         if self.by_night():
-            return self.settings.night_seconds  # LI-3.5
-        return self.settings.debate_seconds if self.step == DEBATE else self.settings.vote_seconds
+            return self.terms.night_seconds  # LI-3.5
+        return self.terms.debate_seconds if self.step == DEBATE else self.terms.vote_seconds
 
     def timed_step(self) -> int:
         return self.step
@@ -239,7 +239,7 @@ class LesInfiltres(Nights):
 
     def _clock(self) -> int:
         """The clock runs by day too, unless the host stopped it."""
-        return CLOCK_BIT if self.settings.vote_seconds else 0
+        return CLOCK_BIT if self.terms.vote_seconds else 0
 
     # The choice of the Sage
 
@@ -323,7 +323,7 @@ class LesInfiltres(Nights):
     def _announce_silenced(self) -> None:
         self.silenced = self.silencing if self.living(self.silencing) else NOBODY  # LI-5.4
         self.silencing = NOBODY
-        if self.settings.may_hold(WHISTLEBLOWER):
+        if self.terms.may_hold(WHISTLEBLOWER):
             self.tell(ALL, SILENCED, self.silenced)
 
     def _forget_night(self) -> None:
@@ -372,7 +372,7 @@ class LesInfiltres(Nights):
             self._open_vote()
             return
         self.enter(DEBATE)
-        self.owing = self.alive & ~self.ready | (CLOCK_BIT if self.settings.debate_seconds else 0)
+        self.owing = self.alive & ~self.ready | (CLOCK_BIT if self.terms.debate_seconds else 0)
 
     def _say_ready(self, seat: int) -> None:
         self.ready |= 1 << seat
@@ -387,7 +387,7 @@ class LesInfiltres(Nights):
         self.tell(ALL, UNMASKED, target, INFILTRATOR)
         self.tell(ALL, EXCLUDED, hacker, HACKER)  # LI-6.4
         leaving = 1 << hacker
-        if self.settings.denouncing == DENOUNCING_EXCLUDES:  # LI-6.5
+        if self.terms.denouncing == DENOUNCING_EXCLUDES:  # LI-6.5
             self.tell(ALL, EXCLUDED, target, INFILTRATOR)
             leaving |= 1 << target
         self.remove(leaving)
@@ -434,13 +434,13 @@ class LesInfiltres(Nights):
 
     def _count_votes(self) -> None:
         self._reveal_votes()
-        counts = self._tally(self.settings.sage_always)  # LI-7.4
+        counts = self._tally(self.terms.sage_always)  # LI-7.4
         most = max(counts)
         if most == 0:
             self._exclude(0)  # LI-7.5
             return
         leaders = _holders_of(counts, most)
-        double = self.settings.double_exclusion and count(self.alive) >= DOUBLE_FROM  # LI-7.8
+        double = self.terms.double_exclusion and count(self.alive) >= DOUBLE_FROM  # LI-7.8
         tied = count(leaders)
         if tied == 1:
             self._exclude(leaders | self._runner_up(counts, leaders) if double else leaders)  # LI-7.3
@@ -450,7 +450,7 @@ class LesInfiltres(Nights):
             chosen = self._sages_choice(leaders)
             if chosen:
                 self._exclude(chosen)
-            elif self.settings.second_vote and self.step == VOTE:
+            elif self.terms.second_vote and self.step == VOTE:
                 self.tell(ALL, TIED, leaders)  # LI-7.6
                 self.candidates = leaders
                 self._ask_votes(SECOND_VOTE)
@@ -459,7 +459,7 @@ class LesInfiltres(Nights):
 
     def _sages_choice(self, tied: int) -> int:
         """The one of these whom the Sage voted for, if any: his voice counts double among equals (LI-7.4)."""
-        if self.settings.sage_always:
+        if self.terms.sage_always:
             return 0
         target = self.choices[self.sage]
         if target == NOBODY or not tied >> target & 1:
@@ -514,7 +514,7 @@ class LesInfiltres(Nights):
         self.owing = 0
 
     def clone(self) -> LesInfiltres:
-        other = LesInfiltres(self.settings)
+        other = LesInfiltres(self.terms)
         self.copy_into(other)
         return other
 

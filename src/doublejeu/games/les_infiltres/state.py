@@ -10,7 +10,7 @@ from typing import Final
 
 from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, Outcome, State
-from doublejeu.games.les_infiltres.roles import Settings
+from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,
     CALL_AGENT,
@@ -45,16 +45,16 @@ SEATS_MASK: Final = (1 << CLOCK) - 1  # every seat at the table; time and chance
 class Fields(State):
     """The fields of one match, and what follows whatever the hour."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__(settings.seats)
-        self.settings = settings
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms.seats)
+        self.terms = terms
         self.step = DEAL
         self.chance = DEALING  # what chance is about to decide
         self.owing = CHANCE_BIT
         self.night = 0
         self.dealt = 0
-        self.deck = settings.counts  # cards still to be dealt, by role; copied before it changes
-        self.alive = (1 << settings.seats) - 1
+        self.deck = terms.counts  # cards still to be dealt, by role; copied before it changes
+        self.alive = (1 << terms.seats) - 1
         self.infiltrators = 0
         self.hacker = NOBODY
         self.lookout = NOBODY
@@ -246,10 +246,10 @@ class Fields(State):
         extra = 0
         missing = 0
         for role in range(ROLES):
-            over = counts[role] - self.settings.counts[role]
+            over = counts[role] - self.terms.counts[role]
             if over > 0:
                 extra += over
-                if over > self.settings.undealt[role]:
+                if over > self.terms.undealt[role]:
                     faults.append(f"there are more cards of role {role} than the box holds")
             elif over < 0:
                 missing -= over

@@ -5,7 +5,7 @@ from __future__ import annotations
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
-from doublejeu.games.les_infiltres.roles import DENOUNCING_OFF, settings_of
+from doublejeu.games.les_infiltres.terms import DENOUNCING_OFF, Terms
 from doublejeu.games.les_infiltres.words import (
     ARRESTED,
     BALLOT,
@@ -133,7 +133,7 @@ class LesInfiltresView(View):
     def __init__(self, setup: Setup, seat: int) -> None:
         super().__init__(setup.seats, seat)
         self.setup = setup
-        self.settings = settings_of(setup)
+        self.terms = Terms(setup)
         self.step = DEAL
         self.after_succession = DEAL
         self.alive = (1 << setup.seats) - 1
@@ -354,10 +354,10 @@ class LesInfiltresView(View):
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
-            "cards_dealt": self.settings.counts.copy(),
-            "roles_possible": [role for role in range(ROLES) if self.settings.may_hold(role)],
-            "steps_called": bits(self.settings.called),
-            "denouncing": self.settings.denouncing != DENOUNCING_OFF,
+            "cards_dealt": self.terms.counts.copy(),
+            "roles_possible": [role for role in range(ROLES) if self.terms.may_hold(role)],
+            "steps_called": bits(self.terms.called),
+            "denouncing": self.terms.denouncing != DENOUNCING_OFF,
             "step": self.step,
             "night": len(self.nights),
             "by_night": CALL_AGENT <= self.step <= CALL_ARREST,

@@ -11,9 +11,9 @@ from __future__ import annotations
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE
 from doublejeu.core.dice import Dice
-from doublejeu.games.les_infiltres.roles import Settings
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.state import CLOCK_BIT
+from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import LesInfiltresView, Night
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,
@@ -152,7 +152,7 @@ def _cards_agree(view: LesInfiltresView, state: LesInfiltres) -> bool:
         return False
     if state.step != OVER and not view.goes_on_with(count(state.infiltrators & state.alive)):
         return False
-    if not view.settings.has_agent:
+    if not view.terms.has_agent:
         return True
     if view.agent_settled() != (state.agent == NOBODY):
         return False
@@ -160,7 +160,7 @@ def _cards_agree(view: LesInfiltresView, state: LesInfiltres) -> bool:
         extra = NOBODY
         for role in range(ROLES):
             held = sum([1 for seat in range(view.seats) if state.role(seat) == role])
-            if held > view.settings.counts[role]:
+            if held > view.terms.counts[role]:
                 extra = role
         return extra == view.card_kept
     return True
@@ -270,7 +270,7 @@ def _rescuing_by_me(view: LesInfiltresView, night: Night) -> bool:
 
 def imagine(view: LesInfiltresView, dice: Dice) -> LesInfiltres:
     """One possible truth."""
-    world = LesInfiltres(view.settings)
+    world = LesInfiltres(view.terms)
     world.step = view.step
     world.chance = NO_CHANCE
     world.night = len(view.nights)
@@ -303,7 +303,7 @@ class Cards:
 
     def __init__(self, view: LesInfiltresView) -> None:
         self.view = view
-        self.left = view.settings.counts.copy()
+        self.left = view.terms.counts.copy()
         self.unknown: list[int] = []
         self.suspects: list[int] = []  # those of them who may be infiltrators
         for seat in range(view.seats):
@@ -315,13 +315,13 @@ class Cards:
                 if not view.innocent >> seat & 1:
                     self.suspects.append(seat)
         self.extra_weights: list[int] = []
-        if view.settings.has_agent and view.agent_settled():
+        if view.terms.has_agent and view.agent_settled():
             self.left[DOUBLE_AGENT] -= 1
             if self.left[DOUBLE_AGENT] == 0 or view.card_kept != NOBODY:
                 self.left[DOUBLE_AGENT] = 0
-            self._weigh_extra(view.settings)
+            self._weigh_extra(view.terms)
 
-    def _weigh_extra(self, settings: Settings) -> None:
+    def _weigh_extra(self, terms: Terms) -> None:
         """How likely each card is to be the one that came in for the double agent's.
 
         A weight counts the ways to lay the unknown cards, times the seats that may have been the double agent's.
@@ -331,21 +331,21 @@ class Cards:
         for role in range(ROLES):
             if self.left[role] < 0:
                 forced = role  # more of them are known than were dealt
-        if forced == NOBODY and view.whistleblower_acted and settings.counts[WHISTLEBLOWER] == 0:
+        if forced == NOBODY and view.whistleblower_acted and terms.counts[WHISTLEBLOWER] == 0:
             forced = WHISTLEBLOWER
         if forced != NOBODY:
             self.left[forced] += 1
             return
-        in_play = settings.counts[INFILTRATOR]
+        in_play = terms.counts[INFILTRATOR]
         for seat in range(view.seats):
             if view.roles[seat] == INFILTRATOR and not view.alive >> seat & 1:
                 in_play -= 1
         infiltrators = self.left[INFILTRATOR]
         others = len(self.unknown) - infiltrators
         for role in range(ROLES):
-            weight = settings.extra_weights[role] * (settings.counts[role] + 1)
+            weight = terms.extra_weights[role] * (terms.counts[role] + 1)
             if view.seat != TABLE and view.roles[view.seat] == role:
-                weight -= settings.extra_weights[role]  # it was not this seat
+                weight -= terms.extra_weights[role]  # it was not this seat
             if role == INFILTRATOR:
                 weight *= len(self.suspects) - infiltrators
             else:
@@ -460,13 +460,13 @@ def _imagine_offer(view: LesInfiltresView, world: LesInfiltres, dice: Dice) -> N
         world.second_card = view.cards[1]
         world.card_taken = view.tap if view.tapped else 0
     else:
-        world.first_card = dice.pick(view.settings.undealt)
-        world.second_card = dice.pick(view.settings.second_card(world.first_card))
+        world.first_card = dice.pick(view.terms.undealt)
+        world.second_card = dice.pick(view.terms.second_card(world.first_card))
 
 
 def _imagine_plot(view: LesInfiltresView, world: LesInfiltres, night: Night, dice: Dice) -> None:
     """Where the infiltrators pointed, whether the lookout was noticed, and whom they settled on."""
-    settings = view.settings
+    terms = view.terms
     if _in_gang(view):
         world.choices = view.pointing.copy()
         world.spotted = night.spotted
@@ -478,11 +478,11 @@ def _imagine_plot(view: LesInfiltresView, world: LesInfiltres, night: Night, dic
         world.choices[seat] = dice.choose(victims)
     if world.living(world.lookout):
         look = night.look if view.seat == world.lookout else dice.below(3)
-        if look and settings.spotting_by_pointing:
+        if look and terms.spotting_by_pointing:
             if world.lookout in world.choices:
                 world.spotted = world.lookout
         elif look:
-            risk = settings.glance_risk if look == GLANCING else settings.stare_risk
+            risk = terms.glance_risk if look == GLANCING else terms.stare_risk
             if dice.below(100) < risk:
                 world.spotted = world.lookout
     if view.step == CALL_AGREEMENT:
@@ -521,12 +521,12 @@ def _imagine_day(view: LesInfiltresView, world: LesInfiltres) -> None:
     """By day everything is public but the ballots still in hand."""
     me = view.seat
     step = view.step
-    clock = CLOCK_BIT if view.settings.vote_seconds else 0
+    clock = CLOCK_BIT if view.terms.vote_seconds else 0
     world.silenced = view.silenced
     world.ready = view.ready
     world.candidates = view.candidates
     if step == DEBATE:
-        world.owing = world.alive & ~world.ready | (CLOCK_BIT if view.settings.debate_seconds else 0)
+        world.owing = world.alive & ~world.ready | (CLOCK_BIT if view.terms.debate_seconds else 0)
         return
     if step == SUCCESSION:
         world.after_succession = view.after_succession

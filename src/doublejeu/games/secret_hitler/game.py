@@ -7,6 +7,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
 from doublejeu.games.secret_hitler.rules import SecretHitler
 from doublejeu.games.secret_hitler.talk import asked, bears_out, floor, sayable
+from doublejeu.games.secret_hitler.terms import Terms
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import BREATH, CODES, KINDS, TALK
 from doublejeu.games.secret_hitler.worlds import admits, imagine
@@ -35,11 +36,7 @@ class SecretHitlerGame(Game):
         )
 
     def start(self, setup: Setup) -> State:
-        state = SecretHitler(setup.seats)
-        state.hitler_knows = setup.flag("hitler_knows")
-        state.election_resets = setup.word("tracker_reset") == "election"
-        state.veto_limits = setup.flag("veto_limits")
-        return state
+        return SecretHitler(Terms(setup))
 
     def blank(self, setup: Setup, seat: int) -> View:
         return SecretHitlerView(setup, seat)

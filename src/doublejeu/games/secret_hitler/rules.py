@@ -227,7 +227,7 @@ class SecretHitler(Fields):
         self.dealt += 1
         if self.dealt == self.seats:
             informed = self.fascists  # SH-1.5
-            if self.seats <= 6 and self.hitler_knows:
+            if self.seats <= 6 and self.terms.hitler_knows:
                 informed |= 1 << self.hitler  # SH-1.4
             self.tell(informed, TEAM, self.fascists, self.hitler)
             self._enter(FIRST)
@@ -295,9 +295,9 @@ class SecretHitler(Fields):
                 return
             self.cleared |= 1 << self.chancellor
             self.tell(ALL, CLEARED, self.chancellor)
-        if self.election_resets and self.tracker:
+        if self.terms.election_resets and self.tracker:
             self._set_tracker(0)
-        if self.veto_limits:
+        if self.terms.veto_limits:
             self._limit(self.president, self.chancellor)
         self.veto_refused = False
         self._take_top(3)
@@ -372,7 +372,7 @@ class SecretHitler(Fields):
         if self._promulgated(law):
             return
         self._set_tracker(0)  # SH-5.8
-        if not self.veto_limits:
+        if not self.terms.veto_limits:
             self._limit(self.president, self.chancellor)
         self._reshuffle()
         self._government_action(law)
@@ -528,7 +528,7 @@ class SecretHitler(Fields):
         return Outcome(1, party, ENDING_CLAUSES[self.ending])
 
     def clone(self) -> SecretHitler:
-        other = SecretHitler(self.seats)
+        other = SecretHitler(self.terms)
         self.copy_into(other)
         return other
 

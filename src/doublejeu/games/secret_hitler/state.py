@@ -9,6 +9,7 @@ from typing import Final
 
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY, State
+from doublejeu.games.secret_hitler.terms import Terms
 from doublejeu.games.secret_hitler.words import CHAOS, DEAL, FASCIST, FIRST, HITLER, LIBERAL, NOMINATION, OVER
 
 LIBERAL_TILES: Final = 6  # SH-1.1
@@ -19,16 +20,14 @@ FASCISTS: Final[list[int]] = [0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 3]  # SH-1.2: beside
 class Fields(State):
     """The fields of one match."""
 
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.hitler_knows = True  # option: at 5-6 seats Hitler sees his fascist (SH-1.4)
-        self.election_resets = False  # option: a successful election also resets the tracker (SH-5.8)
-        self.veto_limits = True  # option: a vetoed government still bars its officers (SH-5.10)
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms.seats)
+        self.terms = terms
         self.step = DEAL
         self.dealt = 0
         self.fascists = 0  # Hitler not among them
         self.hitler = NOBODY
-        self.alive = (1 << seats) - 1
+        self.alive = (1 << terms.seats) - 1
         self.president = NOBODY  # the candidate, then the elected president
         self.chancellor = NOBODY
         self.rotation = NOBODY  # the last candidate in turn order: special elections do not move it
@@ -73,9 +72,6 @@ class Fields(State):
 
     def copy_into(self, other: Fields) -> None:
         """Make another match the same truth."""
-        other.hitler_knows = self.hitler_knows
-        other.election_resets = self.election_resets
-        other.veto_limits = self.veto_limits
         other.step = self.step
         other.dealt = self.dealt
         other.fascists = self.fascists

@@ -6,6 +6,7 @@ from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
 from doublejeu.games.secret_hitler.rules import track
+from doublejeu.games.secret_hitler.terms import Terms
 from doublejeu.games.secret_hitler.words import (
     BALLOT,
     BALLOTS,
@@ -128,6 +129,7 @@ class SecretHitlerView(View):
     def __init__(self, setup: Setup, seat: int) -> None:
         super().__init__(setup.seats, seat)
         self.setup = setup
+        self.terms = Terms(setup)
         self.step = DEAL
         self.roles: list[int] = [NOBODY] * setup.seats  # known roles
         self.parties: list[int] = [NOBODY] * setup.seats  # known parties

@@ -75,10 +75,7 @@ def _tiles_agree(view: SecretHitlerView, state: SecretHitler) -> bool:
 
 def imagine(view: SecretHitlerView, dice: Dice) -> SecretHitler:
     """One possible truth, each as likely as its tiles and roles are dealt."""
-    state = SecretHitler(view.seats)
-    state.hitler_knows = view.setup.flag("hitler_knows")
-    state.election_resets = view.setup.word("tracker_reset") == "election"
-    state.veto_limits = view.setup.flag("veto_limits")
+    state = SecretHitler(view.terms)
     state.step = view.step
     state.dealt = view.seats
     state.alive = view.alive

@@ -6,6 +6,7 @@ from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
 from doublejeu.games.sleepers.rules import Sleepers, opening
+from doublejeu.games.sleepers.terms import Terms
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import CODES, KINDS
 from doublejeu.games.sleepers.worlds import admits, imagine
@@ -33,11 +34,7 @@ class SleepersGame(Game):
         )
 
     def start(self, setup: Setup) -> State:
-        state = opening()
-        state.informer_self = setup.flag("informer_self")
-        state.repetition = setup.flag("repetition")
-        state.quiet_limit = setup.number("quiet_turns")
-        return state
+        return opening(Terms(setup))
 
     def blank(self, setup: Setup, seat: int) -> View:
         return SleepersView(setup, seat)

@@ -22,6 +22,7 @@ from doublejeu.games.sleepers.networks import (
     listed,
     salt,
 )
+from doublejeu.games.sleepers.terms import Terms
 from doublejeu.games.sleepers.words import (
     ACTIVATE,
     ACTIVATED,
@@ -171,7 +172,7 @@ class Sleepers(Board):
         if step == SWAP:
             return _SWAP.codes(others)
         if step == FLIP:
-            return _FLIP.codes(everybody if self.informer_self else others)
+            return _FLIP.codes(everybody if self.terms.informer_self else others)
         codes = [STOP]
         _GIVE_BACK.extend(codes, others)
         return codes
@@ -246,9 +247,9 @@ class Sleepers(Board):
             self.tell(ALL, TURN_BEGINS, self.player, self.turn, self.quiet, repeats, key)
         if own.agents == own.active and (own.held == 0 or self._empty() == 0):  # SL-2.3: the bag is empty with the hand
             self._end(ATTRITION, 1 - self.player)
-        elif repeats >= 3 and self.repetition:  # SL-2.9
+        elif repeats >= 3 and self.terms.repetition:  # SL-2.9
             self._end(REPETITION, NOBODY)
-        elif self.quiet >= self.quiet_limit:  # SL-2.10
+        elif self.quiet >= self.terms.quiet_limit:  # SL-2.10
             self._end(STANDSTILL, NOBODY)
         else:
             self._enter(TURN)
@@ -383,7 +384,7 @@ class Sleepers(Board):
     def _effect_on_others(self, kind: int, number: int) -> None:
         everybody: i64 = self.white.agents | self.black.agents
         alone = everybody == bit_of(number)
-        if kind == INFORMER and (self.informer_self or not alone):
+        if kind == INFORMER and (self.terms.informer_self or not alone):
             self._open(kind, number, 1, FLIP)
         elif kind == IMMIGRATION and not alone:
             self._open(kind, number, 2, RETURN)
@@ -605,6 +606,7 @@ class Sleepers(Board):
 
     def clone(self) -> Sleepers:
         other = Sleepers(
+            self.terms,
             self.kinds.copy(),
             self.stack.copy(),
             self.history.copy(),
@@ -615,7 +617,7 @@ class Sleepers(Board):
         return other
 
 
-def opening() -> Sleepers:
+def opening(terms: Terms) -> Sleepers:
     """Nothing drawn, nobody placed."""
     places = [PLACE_ON + number for number in range(HEXES)]
-    return Sleepers([NOBODY] * HEXES, [], [], Network(places, []), Network(places.copy(), []))
+    return Sleepers(terms, [NOBODY] * HEXES, [], [], Network(places, []), Network(places.copy(), []))

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from doublejeu.core.contract import NOBODY, State
 from doublejeu.games.sleepers.hexes import BOARD, HEXES, hexes_of
 from doublejeu.games.sleepers.networks import BACK, Network, counts_in, network_faults, salt
+from doublejeu.games.sleepers.terms import Terms
 from doublejeu.games.sleepers.words import BLACK, DEAL, PLACE_ON, TOTALS, WHITE
 
 ALL_HEXES: Final[i64] = BOARD
@@ -19,16 +20,15 @@ class Fields(State):
 
     def __init__(
         self,
+        terms: Terms,
         kinds: list[int],
         stack: list[int],
         history: list[int],
         white: Network,
         black: Network,
     ) -> None:
-        super().__init__(2)
-        self.informer_self = False  # option: an informer may turn itself down (SL-4.7)
-        self.repetition = True  # option: SL-2.9
-        self.quiet_limit = 100  # option: SL-2.10
+        super().__init__(terms.seats)
+        self.terms = terms
         self.kinds = kinds  # of the agent on each hex, NOBODY where there is none
         self.white = white
         self.black = black
@@ -67,9 +67,6 @@ class Fields(State):
 
     def copy_into(self, other: Fields) -> None:
         """Give another match all of this one that its lists and networks do not hold."""
-        other.informer_self = self.informer_self
-        other.repetition = self.repetition
-        other.quiet_limit = self.quiet_limit
         other.step = self.step
         other.player = self.player
         other.turn = self.turn

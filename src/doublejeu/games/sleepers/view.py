@@ -11,6 +11,7 @@ from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
 from doublejeu.games.sleepers.hexes import HEXES
 from doublejeu.games.sleepers.rules import DEADLY
+from doublejeu.games.sleepers.terms import Terms
 from doublejeu.games.sleepers.threats import threats
 from doublejeu.games.sleepers.words import (
     ACTIVATED,
@@ -94,6 +95,7 @@ class SleepersView(View):
     def __init__(self, setup: Setup, seat: int) -> None:
         super().__init__(setup.seats, seat)
         self.setup = setup
+        self.terms = Terms(setup)
         self.step = DEAL
         self.player = 0
         self.turn = 0

@@ -108,10 +108,7 @@ def imagine(view: SleepersView, dice: Dice) -> Sleepers:
     for waiting in view.stack:
         if waiting.tile == LEADER:
             leaders.append(waiting.left)
-    state = Sleepers(view.faces.copy(), leaders, view.history.copy(), white, black)
-    state.informer_self = view.setup.flag("informer_self")
-    state.repetition = view.setup.flag("repetition")
-    state.quiet_limit = view.setup.number("quiet_turns")
+    state = Sleepers(view.terms, view.faces.copy(), leaders, view.history.copy(), white, black)
     state.step = view.step
     state.player = view.player
     state.turn = view.turn

@@ -1,0 +1,14 @@
+"""What a match of Infiltraîtres is played by: its mission, read once and shared by all its states and views."""
+
+from __future__ import annotations
+
+from doublejeu.core.setup import Setup
+from doublejeu.games.infiltraitres.missions import mission_named
+
+
+class Terms:
+    """Everything that is fixed and public before the first card; `board` is a comfort of views alone (IN-10.3)."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.seats = setup.seats
+        self.mission = mission_named(setup.word("mission"))  # IN-1.1

@@ -1,0 +1,102 @@
+"""What a match of Les Infiltrés is played by: its cards and options, read once and shared by its states and views."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from doublejeu.core.setup import Setup
+from doublejeu.games.les_infiltres.roles import SUPPLY, chosen_roles
+from doublejeu.games.les_infiltres.words import (
+    CALL_AGENT,
+    CALL_AGREEMENT,
+    CALL_ARREST,
+    CALL_HACKER,
+    CALL_INFILTRATORS,
+    CALL_LAWYER,
+    CALL_PASTOR,
+    CALL_RESCUE,
+    CALL_WHISTLEBLOWER,
+    DOUBLE_AGENT,
+    HACKER,
+    INFILTRATOR,
+    LAWYER,
+    MINISTER,
+    PASTOR,
+    ROLES,
+    WHISTLEBLOWER,
+)
+
+# How a hacker's denunciation works (LI-6.5).
+DENOUNCING_OFF: Final = 0
+DENOUNCING_UNMASKS: Final = 1
+DENOUNCING_EXCLUDES: Final = 2
+DENUNCIATIONS: Final[list[str]] = ["off", "unmask", "exclude"]
+
+
+class Terms:
+    """Everything that is fixed and public before the first card: the cards in play and the options."""
+
+    def __init__(self, setup: Setup) -> None:
+        counts = chosen_roles(setup.seats, setup.options["roles"])
+        self.seats = setup.seats
+        self.counts = counts  # cards dealt, by role
+        self.undealt = [SUPPLY[role] - counts[role] for role in range(ROLES)]
+        self.sage_always = setup.word("sage_vote") == "always"  # LI-7.4
+        self.second_vote = setup.flag("second_vote")  # LI-7.6
+        self.denouncing = DENUNCIATIONS.index(setup.word("denunciation"))  # LI-6.5
+        self.double_exclusion = setup.flag("double_exclusion")  # LI-7.8
+        self.glance_risk = setup.number("glance_risk")  # LI-4.16: per cent
+        self.stare_risk = setup.number("stare_risk")
+        self.spotting_by_pointing = setup.word("spotting") == "pointing"  # LI-4.17
+        self.night_seconds = setup.number("night_seconds")
+        self.debate_seconds = setup.number("debate_seconds")
+        self.vote_seconds = setup.number("vote_seconds")
+        self.has_agent = counts[DOUBLE_AGENT] > 0
+        self.called = self._called()
+        self.extra_weights = self._extra_weights()
+
+    def may_hold(self, role: int) -> bool:
+        """Whether somebody may hold this role, as far as everybody knows (LI-3.4)."""
+        return self.counts[role] > 0 or (self.has_agent and self.undealt[role] > 0)
+
+    def _called(self) -> int:
+        """The steps of a night, as a set of step numbers."""
+        called = 1 << CALL_INFILTRATORS | 1 << CALL_AGREEMENT
+        if self.has_agent:
+            called |= 1 << CALL_AGENT
+        if self.may_hold(PASTOR):
+            called |= 1 << CALL_PASTOR
+        if self.may_hold(HACKER):
+            called |= 1 << CALL_HACKER
+        if self.may_hold(LAWYER):
+            called |= 1 << CALL_LAWYER
+        if self.may_hold(WHISTLEBLOWER):
+            called |= 1 << CALL_WHISTLEBLOWER
+        if self.may_hold(MINISTER):
+            called |= 1 << CALL_RESCUE | 1 << CALL_ARREST
+        return called
+
+    def _extra_weights(self) -> list[int]:
+        """How likely each undealt card is to become the double agent's, if he takes either card as readily."""
+        weights = [0] * ROLES
+        if not self.has_agent:
+            return weights
+        scale = 10_000
+        total = sum(self.undealt)
+        for first in range(ROLES):
+            if self.undealt[first] == 0:
+                continue
+            share = scale * self.undealt[first] // total
+            weights[first] += share
+            left = self.second_card(first)
+            for second in range(ROLES):
+                weights[second] += share * left[second] // sum(left)
+        return weights
+
+    def second_card(self, first: int) -> list[int]:
+        """The cards the second one is drawn from: never two infiltrators (LI-4.2)."""
+        left = self.undealt.copy()
+        left[first] -= 1
+        if first == INFILTRATOR:
+            left[INFILTRATOR] = 0
+        return left
