@@ -55,8 +55,8 @@ def through(case: Case, seed: int, look: Callable[[Table], None], stops: int = 4
 
 
 def fingerprint(state: State) -> str:
-    """Everything that is true, as one text; equal texts mean equal states."""
-    names = [name for name in dir(state) if not name.startswith("__") and name != "told"]
+    """Everything that is true, as one text; equal texts mean equal states of matches played by the same terms."""
+    names = [name for name in dir(state) if not name.startswith("__") and name not in ("told", "terms")]
     facts = {name: getattr(state, name) for name in names if not callable(getattr(state, name))}
     owed = state.owed()
     legal = {seat: state.legal(seat) for seat in bits(owed)}

@@ -5,7 +5,19 @@ import commonFr from '../../../src/doublejeu/text/fr/common.json'
 import gameFr from '../../../src/doublejeu/text/fr/secret_hitler.json'
 import shared from '../../../tests/text/examples.json'
 import type { FormInfo, GameInfo } from '../wire'
-import { bits, bound, fillFault, joinNames, nameShowing, seatName, Words, type Language, type Texts } from './words'
+import {
+  bits,
+  bound,
+  fillFault,
+  joinNames,
+  nameShowing,
+  phrase,
+  seatName,
+  variantOf,
+  Words,
+  type Language,
+  type Texts,
+} from './words'
 
 interface Example {
   language: string
@@ -45,6 +57,27 @@ describe('sentences are the same as the engine writes them', () => {
     const written = example.act
       ? said.act({ verb: example.act, args: example.args })
       : said.event({ kind: example.event!, args: example.args })
+    expect(written).toBe(example.text)
+  })
+})
+
+describe('phrases are the same as the engine speaks them', () => {
+  test.each(shared.phrases)('$language $text', (example) => {
+    const said = words(example.language)
+    const form = formOf(example.verb, example.fields)
+    const valueNames: Record<string, string[]> = shared.value_names
+    const variant = variantOf(example.speaker, example.number)
+    const written = phrase(
+      said.texts,
+      example.verb,
+      form.fields,
+      example.args,
+      valueNames,
+      example.speaker,
+      variant,
+      shared.names,
+      said.common,
+    )
     expect(written).toBe(example.text)
   })
 })

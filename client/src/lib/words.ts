@@ -6,6 +6,8 @@ import type { FieldInfo, GameInfo } from '../wire'
 
 export type Language = 'fr' | 'en'
 export type Sentence = string | Record<string, string>
+/** What is said aloud: a sentence, several to pick from, or a choice by the name of a value. */
+export type Spoken = string | readonly Spoken[] | { readonly [name: string]: Spoken }
 
 export interface OptionText {
   title: string
@@ -38,6 +40,8 @@ export interface Texts {
   /** The game in a few points, for somebody who never played it. */
   brief?: string[]
   facts?: Record<string, FactText>
+  /** What is said aloud, by verb. */
+  phrases?: Record<string, Spoken>
   /** Why the game is not played with such settings, where it has reasons of its own. */
   faults?: Record<string, string>
 }
@@ -129,6 +133,46 @@ export function fill(
     if (domain === 'number' || known === undefined) return String(value)
     return known[value] ?? String(value)
   })
+}
+
+/** Which of its sentences a phrase gets: by who says it and how many words were heard before, which all know. */
+export function variantOf(speaker: number, number: number): number {
+  return (37 * speaker + 101 * number) % 211
+}
+
+/**
+ * A phrase in the speaker's words; variant 0 is the plainest, as it stands on a button. `valueNames` are the names of a
+ * domain's values, by which sentences are chosen; a seat that is the speaker's own is called `speaker`.
+ */
+export function phrase(
+  texts: Pick<Texts, 'words' | 'phrases'>,
+  verb: string,
+  fields: readonly FieldInfo[],
+  args: readonly number[],
+  valueNames: Record<string, readonly string[]>,
+  speaker: number,
+  variant: number,
+  names: readonly string[],
+  common: Common,
+): string {
+  let spoken: Spoken = texts.phrases?.[verb] ?? verb
+  while (typeof spoken !== 'string') {
+    if (isList(spoken)) spoken = spoken[variant % spoken.length] ?? verb
+    else {
+      const by = spoken['by']
+      const place = fields.findIndex((field) => field.name === by)
+      const domain = fields[place]?.domain ?? ''
+      const value = args[place] ?? NOBODY
+      const itself = value === speaker ? 'speaker' : 'other'
+      const chosen = domain === 'seat' ? itself : (valueNames[domain]?.[value] ?? String(value))
+      spoken = spoken[chosen] ?? spoken['other'] ?? verb
+    }
+  }
+  return fill(texts, spoken, fields, args, names, common)
+}
+
+function isList(spoken: Spoken): spoken is readonly Spoken[] {
+  return Array.isArray(spoken)
 }
 
 /** Fill a sentence about settings: options by their titles, numbers of the game's domains by their words. */

@@ -232,8 +232,8 @@ class Game:
         """
         raise NotImplementedError
 
-    # Talk, for games that have it. The first three are asked of TABLE's view alone: what is offered to a seat, and when,
-    # rests on what everybody knows and tells nobody anything.
+    # Talk, for games that have it. The first three are asked of TABLE's view alone: what is offered to a seat, and
+    # when, rests on what everybody knows and tells nobody anything.
 
     def sayable(self, view: View, speaker: int) -> list[int]:
         """The phrases of `talk` that fit this moment for a speaker who is heard, rising.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from doublejeu.core.bits import bits
 from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE, Event, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
@@ -128,18 +129,24 @@ class Table:
 
     def sayable(self, seat: int) -> list[int]:
         """The phrases this seat may say now: [] where nobody would hear it, or where it is out of breath."""
-        if not 0 <= seat < self.setup.seats or not self.game.breath or self._state.outcome() is not None:
-            return []
-        public = self._views[self.setup.seats]
-        if self._breath[seat] == 0 and self.game.floor(public) == self._floor:
-            return []
-        if not self._state.speech(seat) & ~(1 << seat):
-            return []
-        return self.game.sayable(public, seat)
+        return self.game.sayable(self._views[self.setup.seats], seat) if self._may_speak(seat) else []
 
     def asked(self) -> int:
-        """The seats that the game asks aloud now."""
-        return self.game.asked(self._views[self.setup.seats]) if self._state.outcome() is None else 0
+        """The seats that the game asks aloud now, and that can still answer."""
+        if not self.game.breath or self._state.outcome() is not None:
+            return 0
+        seats = self.game.asked(self._views[self.setup.seats])
+        for seat in bits(seats):
+            if not self._may_speak(seat):
+                seats ^= 1 << seat
+        return seats
+
+    def _may_speak(self, seat: int) -> bool:
+        if not 0 <= seat < self.setup.seats or not self.game.breath or self._state.outcome() is not None:
+            return False
+        if self._breath[seat] == 0 and self.game.floor(self._views[self.setup.seats]) == self._floor:
+            return False
+        return self._state.speech(seat) & ~(1 << seat) != 0
 
     def say(self, words: list[tuple[int, int]]) -> None:
         """Let seats speak at once, a phrase each: none of them has heard another before. All are taken or none."""

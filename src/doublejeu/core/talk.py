@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from doublejeu.core.bits import bits
 from doublejeu.core.codes import Codes
 
 CLAIM: Final = "claim"  # of what the speaker alone knows: borne out, or not, when the match is over
@@ -23,22 +24,68 @@ PERFORMATIVES: Final = [CLAIM, JUDGE, BELIEVE, PLAN, URGE, ASK, PASS]
 class Phrases(Codes):
     """Every phrase of one game, by performative and verb.
 
-    >>> phrases = Phrases({"seat": 10, "party": 2}, {"claim": {"saw": "seat party"}, "pass": {"pass": ""}})
+    >>> verbs = {"claim": {"saw": "seat party"}, "pass": {"pass": ""}}
+    >>> phrases = Phrases({"seat": 10, "party": ["liberal", "fascist"]}, verbs)
     >>> phrases.act(19), phrases.performative(19), phrases.performative(20)
     (Act('saw', (9, 1)), 'claim', 'pass')
+    >>> phrases.names["party"]
+    ['liberal', 'fascist']
     """
 
-    def __init__(self, domains: dict[str, int], verbs: dict[str, dict[str, str]]) -> None:
+    def __init__(self, domains: dict[str, int | list[str]], verbs: dict[str, dict[str, str]]) -> None:
         declared: dict[str, str] = {}
         self.performatives: dict[str, str] = {}  # by verb
+        self.names: dict[str, list[str]] = {}  # of a domain's values, by which sentences choose
+        sizes: dict[str, int] = {}
+        for domain, values in domains.items():
+            if isinstance(values, int):
+                sizes[domain] = values
+            else:
+                sizes[domain] = len(values)
+                self.names[domain] = values
         for performative, group in verbs.items():
             if performative not in PERFORMATIVES:
                 raise ValueError(f"there is no performative {performative!r}")
             for verb, fields in group.items():
                 declared[verb] = fields
                 self.performatives[verb] = performative
-        super().__init__(domains, declared)
+        super().__init__(sizes, declared)
 
     def performative(self, code: int) -> str:
         """Which of the seven a phrase is."""
         return self.performatives[self.act(code).verb]
+
+
+def of_seats(first: int, seats: int, width: int, values: int) -> list[int]:
+    """Phrases of a verb that speaks of a seat and of one of `width` values: these values of these seats, rising.
+
+    `first` is the verb's first phrase, `seats` and `values` are sets.
+
+    >>> of_seats(100, 0b101, 2, 0b11)
+    [100, 101, 104, 105]
+    """
+    phrases: list[int] = []
+    chosen = bits(values)
+    for seat in bits(seats):
+        start = first + seat * width
+        for value in chosen:
+            phrases.append(start + value)
+    return phrases
+
+
+def judgements(first: int, seats: int, degrees: int, most: int, grounds: list[int]) -> list[int]:
+    """Phrases of a verb that judges a seat, in so many degrees, on one ground: those each seat gives, rising.
+
+    `grounds` are sets by seat, of at most `most` grounds.
+
+    >>> judgements(100, 0b11, 2, 3, [0b001, 0b101])
+    [100, 103, 106, 108, 109, 111]
+    """
+    phrases: list[int] = []
+    for seat in bits(seats):
+        given = bits(grounds[seat])
+        for degree in range(degrees):
+            start = first + (seat * degrees + degree) * most
+            for ground in given:
+                phrases.append(start + ground)
+    return phrases

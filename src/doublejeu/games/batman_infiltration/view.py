@@ -20,6 +20,7 @@ from doublejeu.games.batman_infiltration.cards import (
     PLACES,
     SIGNAL_OF,
 )
+from doublejeu.games.batman_infiltration.claims import Claims, Gifts, Sight
 from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.terms import Terms, red_square
 from doublejeu.games.batman_infiltration.words import (
@@ -64,6 +65,7 @@ from doublejeu.games.batman_infiltration.words import (
     REVEALED,
     ROBBED,
     ROBBED_CARD,
+    SAID,
     SCARECROW,
     SENT,
     SHOWN,
@@ -215,6 +217,7 @@ class BatmanInfiltrationView(View):
         self.turned: list[list[int]] = [[] for _ in range(seats)]  # at the end
         self.bags: list[int] = [NOBODY] * seats  # at the end
         self.missions: list[Mission] = []
+        self.claims = Claims(seats)
         self.jailed = NOBODY
         self.ending = NOBODY
         self.winners = 0
@@ -314,6 +317,8 @@ class BatmanInfiltrationView(View):
                 self.signal_turn = self.turn + 1
             else:
                 self.batmobile_turn = self.turn + 1
+        elif kind == SAID:
+            self.claims.hear(self.turn, args[0], args[1])
         else:
             self._hear_of_places(kind, args)
 
@@ -321,10 +326,12 @@ class BatmanInfiltrationView(View):
         if kind == SPIED:
             self.target = args[1]
             self.missions[-1].target = args[1]
+            self.claims.sights.append(Sight(self.turn, args[0], args[1], True))
             self._forget_if_other(args[1])  # the Chief is shown all of it; nobody else knows what he takes
         elif kind == SHOWN:
             self._locate(args[1])
             self.sure[args[0]].append(args[1])
+            self.claims.sights[-1].cards.append(args[1])
         elif kind == STOLE:
             if self.seat == args[0]:
                 drop(self.hand, args[1])
@@ -337,6 +344,8 @@ class BatmanInfiltrationView(View):
             self.missions[-1].target = args[1]
             if kind == JAILED:
                 self.jailed = args[1]
+            else:
+                self.claims.sights.append(Sight(self.turn, args[0], args[1], False))
         elif kind == BANK_DREW:
             self.bank_size = args[1]
         elif kind == BANK_CARD:
@@ -376,6 +385,7 @@ class BatmanInfiltrationView(View):
             self.gas = NOBODY
         elif kind == IVY_LOOKS:
             self.target = args[1]
+            self.claims.sights.append(Sight(self.turn, args[0], args[1], True))
             if self.seat == args[0]:
                 self._forget_if_other(args[1])
         elif kind == IVY_CHOSE:
@@ -412,6 +422,7 @@ class BatmanInfiltrationView(View):
         self.forced = NOBODY
         self.extra = NO_CARD
         self.missions.append(Mission(self.turn, self.chief, self.gauge))
+        self.claims.turn_begins()
 
     # Missions
 
@@ -428,6 +439,7 @@ class BatmanInfiltrationView(View):
 
     def _all_revealed(self) -> None:
         """The cards of a mission are on the table: which hands they left, one knows of one's own only."""
+        self.claims.gifts.append(Gifts(self.turn, self.team, self.table.copy(), self.seats))
         others = self.table.copy()
         unknown = self.team
         if self.sent != NO_CARD:
@@ -519,6 +531,13 @@ class BatmanInfiltrationView(View):
             return card_as_dict(self.bank[len(self.bank_seats)])
         return None
 
+    def _mission(self, place: int) -> dict[str, object]:
+        """A turn, with what its team says of the cards."""
+        drawn = self.missions[place].as_dict()
+        said = self.claims.gifts[place].said if place < len(self.claims.gifts) else []
+        drawn["said_gave"] = [card_as_dict(card) if card != NOBODY else None for card in said]
+        return drawn
+
     def as_dict(self) -> dict[str, object]:
         return {
             "seat": self.seat if self.seat != TABLE else None,
@@ -560,7 +579,12 @@ class BatmanInfiltrationView(View):
             "loot": _drawn(self.loot),
             "loots": self._by_seat(self.loot),
             "loot_sizes": self.loot_sizes.copy(),
-            "missions": [mission.as_dict() for mission in self.missions],
+            "missions": [self._mission(place) for place in range(len(self.missions))],
+            "sights": [sight.as_dict() for sight in self.claims.sights],
+            "said_identities": self.claims.identities.copy(),
+            "said_holding": [said.copy() for said in self.claims.holding],
+            "said_bags": self.claims.bags.copy(),
+            "contradictions": self.claims.contradictions(),
             "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
             "deck_assumed": self.deck.assumed,
             "jailed": self.jailed,

@@ -7,9 +7,10 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
 from doublejeu.games.les_infiltres.roles import ROLE_KEYS
 from doublejeu.games.les_infiltres.rules import LesInfiltres
+from doublejeu.games.les_infiltres.talk import bears_out, floor, sayable
 from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import LesInfiltresView
-from doublejeu.games.les_infiltres.words import CODES, KINDS
+from doublejeu.games.les_infiltres.words import BREATH, CODES, KINDS, TALK
 from doublejeu.games.les_infiltres.worlds import admits, imagine
 
 
@@ -31,6 +32,7 @@ class LesInfiltresGame(Game):
                 Option("sage_vote", "ties", ["ties", "always"], clause="LI-7.4"),
                 Option("second_vote", True, [True, False], clause="LI-7.6"),
                 Option("denunciation", "unmask", ["unmask", "exclude", "off"], clause="LI-6.5"),
+                Option("coming_out", True, [True, False], clause="LI-10.5"),
                 Option("double_exclusion", True, [True, False], clause="LI-7.8"),
                 Option("spotting", "chance", ["chance", "pointing"], clause="LI-4.17"),
                 Option("glance_risk", 20, low=0, high=100, clause="LI-4.16"),
@@ -39,6 +41,8 @@ class LesInfiltresGame(Game):
                 Option("debate_seconds", 240, low=0, high=1800, clause="LI-6.2"),
                 Option("vote_seconds", 60, low=0, high=300, clause="LI-7.1"),
             ],
+            talk=TALK,
+            breath=BREATH,
         )
 
     def check(self, setup: Setup) -> None:
@@ -58,3 +62,15 @@ class LesInfiltresGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, LesInfiltresView)
         return imagine(view, dice)
+
+    def sayable(self, view: View, speaker: int) -> list[int]:
+        assert isinstance(view, LesInfiltresView)
+        return sayable(view, speaker)
+
+    def floor(self, view: View) -> int:
+        assert isinstance(view, LesInfiltresView)
+        return floor(view)
+
+    def bears_out(self, view: View, code: int) -> int:
+        assert isinstance(view, LesInfiltresView)
+        return bears_out(view, code)

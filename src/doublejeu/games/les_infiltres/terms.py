@@ -44,6 +44,7 @@ class Terms:
         self.sage_always = setup.word("sage_vote") == "always"  # LI-7.4
         self.second_vote = setup.flag("second_vote")  # LI-7.6
         self.denouncing = DENUNCIATIONS.index(setup.word("denunciation"))  # LI-6.5
+        self.coming_out = setup.flag("coming_out")  # LI-10.5
         self.double_exclusion = setup.flag("double_exclusion")  # LI-7.8
         self.glance_risk = setup.number("glance_risk")  # LI-4.16: per cent
         self.stare_risk = setup.number("stare_risk")
@@ -58,6 +59,10 @@ class Terms:
     def may_hold(self, role: int) -> bool:
         """Whether somebody may hold this role, as far as everybody knows (LI-3.4)."""
         return self.counts[role] > 0 or (self.has_agent and self.undealt[role] > 0)
+
+    def copies(self, role: int) -> int:
+        """How many may hold this role at most, as far as everybody knows."""
+        return self.counts[role] + (1 if self.has_agent and self.undealt[role] > 0 else 0)
 
     def _called(self) -> int:
         """The steps of a night, as a set of step numbers."""

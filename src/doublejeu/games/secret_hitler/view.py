@@ -38,11 +38,13 @@ from doublejeu.games.secret_hitler.words import (
     RESHUFFLED,
     ROLE,
     SAID,
+    SAY_ASK,
     SAY_DREW,
     SAY_PASS,
     SAY_RECEIVED,
     SAY_SAW,
     SAY_TOP,
+    SEATS,
     STEP,
     TALK,
     TEAM,
@@ -68,6 +70,7 @@ class Government:
         self.passed_liberals = NOBODY  # of the two tiles
         self.said_drawn = NOBODY  # what its officers claim, the latest word of each
         self.said_received = NOBODY
+        self.disputed = False  # whether these ever contradicted each other
         self.answered = 0  # officers who spoke of their tiles, or would not
 
     def let_go(self) -> bool:
@@ -159,6 +162,7 @@ class SecretHitlerView(View):
         self.sights: list[Sight] = []
         self.used_power = 0  # presidents who executed or called an election, and whom they chose
         self.claimants = 0  # seats that claimed anything
+        self.questioned = 0  # seats asked by another in this step that have not spoken since
         self.words: list[tuple[int, int, int]] = []  # (governments named, speaker, phrase), all that was said
 
     def hear(self, event: Event) -> None:
@@ -166,6 +170,7 @@ class SecretHitlerView(View):
         args = event.args
         if kind == STEP:
             self.step = args[0]
+            self.questioned = 0
         elif kind == BALLOTS:
             self.my_ballot = NOBODY
             self.governments[-1].ayes = args[0]
@@ -297,39 +302,53 @@ class SecretHitlerView(View):
     def _listen(self, speaker: int, phrase: int) -> None:
         """What was said. A newer claim of the same thing takes the place of the older; `words` keeps both."""
         self.words.append((len(self.governments), speaker, phrase))
-        if phrase > SAY_PASS:
-            return
-        if phrase < SAY_PASS:
+        self.questioned &= ~(1 << speaker)
+        if phrase >= SAY_ASK:
+            self.questioned |= 1 << (phrase - SAY_ASK) % SEATS
+        elif phrase == SAY_PASS:
+            self._pass(speaker)
+        elif phrase < SAY_PASS:
             self.claimants |= 1 << speaker
-        if phrase < SAY_SAW:
-            for government in reversed(self.governments):
-                if government.let_go():
-                    self._listen_to_officer(government, speaker, phrase)
-                    break
-            return
-        for sight in reversed(self.sights):
-            if sight.seat != speaker:
-                continue
-            if phrase == SAY_PASS:
+            if phrase < SAY_SAW:
+                self._claim_tiles(speaker, phrase)
+            else:
+                self._claim_sight(speaker, phrase)
+
+    def _pass(self, speaker: int) -> None:
+        for sight in self.sights:
+            if sight.seat == speaker:
                 sight.answered = True
-            elif phrase >= SAY_TOP:
-                if sight.target == NOBODY:
-                    sight.said_tiles = list(TALK.act(phrase).args)
-                    sight.answered = True
-                    return
-            elif sight.target == (phrase - SAY_SAW) // 2:
-                sight.said_party = (phrase - SAY_SAW) % 2
-                sight.answered = True
-                return
-        if phrase == SAY_PASS and self.governments:
+        if self.governments:
             self.governments[-1].answered |= 1 << speaker
 
-    def _listen_to_officer(self, government: Government, speaker: int, phrase: int) -> None:
+    def _claim_tiles(self, speaker: int, phrase: int) -> None:
+        government = self.spoken_of()
+        if government is None:
+            return
         government.answered |= 1 << speaker
         if phrase < SAY_RECEIVED:
             government.said_drawn = phrase - SAY_DREW
         else:
             government.said_received = phrase - SAY_RECEIVED
+        government.disputed = government.disputed or government.contradictory()
+
+    def _claim_sight(self, speaker: int, phrase: int) -> None:
+        target = (phrase - SAY_SAW) // 2 if phrase < SAY_TOP else NOBODY
+        for sight in reversed(self.sights):
+            if sight.seat == speaker and sight.target == target:
+                if target == NOBODY:
+                    sight.said_tiles = list(TALK.act(phrase).args)
+                else:
+                    sight.said_party = (phrase - SAY_SAW) % 2
+                sight.answered = True
+                return
+
+    def spoken_of(self) -> Government | None:
+        """The last government that held tiles and let go of them: the one its officers may speak about (SH-3.5)."""
+        for government in reversed(self.governments):
+            if government.let_go():
+                return government
+        return None
 
     def in_session(self) -> bool:
         """Whether two officers hold tiles."""

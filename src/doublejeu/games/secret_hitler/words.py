@@ -146,9 +146,11 @@ EXECUTED: Final = KINDS.kind("executed")
 ENDED: Final = KINDS.kind("ended")
 SAID: Final = KINDS.kind("said")
 
-# Talk (SH-3). What a judgement may rest on, of what everybody knows:
+# Talk (SH-3). How sure a judgement is, and what it may rest on, of what everybody knows:
+SUSPECTING: Final = 0
+CERTAIN: Final = 1
 NO_GROUND: Final = 0
-ON_LAW: Final = 1  # a law of a government with that seat
+ON_LAW: Final = 1  # a law of a government with that seat: fascist to suspect it, liberal to trust it
 ON_BALLOT: Final = 2  # how it voted
 ON_CONTRADICTION: Final = 3  # what it said of a government, and its partner otherwise
 ON_POWER: Final = 4  # a power that it used, or that was used on it
@@ -169,18 +171,32 @@ ASK_PARTY: Final = 1
 ASK_BALLOT: Final = 2
 ASK_SUSPICION: Final = 3
 
+TALK_DOMAINS: Final[dict[str, int | list[str]]] = {
+    "seat": SEATS,
+    "liberals": ["none", "one", "two", "three"],
+    "received": ["none", "one", "two"],
+    "party": ["liberal", "fascist"],
+    "law": ["liberal", "fascist"],
+    "ballot": ["nein", "ja"],
+    "answer": ["no", "yes"],
+    "degree": ["suspecting", "certain"],
+    "ground": ["none", "law", "ballot", "contradiction", "power", "word"],
+    "wish": ["name", "call", "elect", "reject", "investigate", "execute"],
+    "question": ["tiles", "party", "ballot", "suspicion"],
+}
+
 TALK: Final = Phrases(
-    {**DOMAINS, "tiles": 3, "degree": 2, "ground": GROUNDS, "wish": 6, "question": 4},
+    TALK_DOMAINS,
     {
         "claim": {
             "drew": "liberals",  # the president: of the three tiles
-            "received": "tiles",  # the chancellor: liberal ones of the two
+            "received": "received",  # the chancellor: liberal ones of the two
             "saw": "seat party",  # an investigator: the card of that seat
             "top": "first:law second:law third:law",  # who peeked
         },
         "pass": {"pass": ""},
         "judge": {
-            "suspect": "seat degree ground",  # degree 1: certain of it
+            "suspect": "seat degree ground",
             "trust": "seat ground",
             "hitler": "seat",
         },
@@ -194,7 +210,7 @@ SAY_DREW: Final = TALK.first("drew")
 SAY_RECEIVED: Final = TALK.first("received")
 SAY_SAW: Final = TALK.first("saw")
 SAY_TOP: Final = TALK.first("top")
-SAY_PASS: Final = TALK.first("pass")
+SAY_PASS: Final = TALK.first("pass")  # after all claims
 SAY_SUSPECT: Final = TALK.first("suspect")
 SAY_TRUST: Final = TALK.first("trust")
 SAY_HITLER: Final = TALK.first("hitler")
@@ -202,4 +218,4 @@ SAY_BELIEVE: Final = TALK.first("believe")
 SAY_PLAN: Final = TALK.first("plan")
 SAY_URGE: Final = TALK.first("urge")
 SAY_ASK: Final = TALK.first("ask")
-BREATH: Final = 4  # phrases a seat may say between two public moments: naming, voting, after the law
+BREATH: Final = 4  # SH-3.9
