@@ -15,12 +15,14 @@ play: $(INSTALLED)  ## set up, then open the house in the browser
 
 test: $(INSTALLED) test-python test-compiled test-client  ## set up, then run every test
 
-test-python: $(INSTALLED)  ## every test of the Python source, the server and the page in a real browser
+test-python: $(INSTALLED)  ## every test of the Python source; a browser cannot tell it from what is installed
 	scripts/system-packages
-	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist worksteal
+	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist worksteal --ignore tests/browser
 
-test-compiled: $(INSTALLED)  ## the engine's tests again, on the compiled engine
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/golden tests/test_doctests.py
+test-compiled: $(INSTALLED)  ## what ships: the tests of the package as it was installed, in a real browser too
+	scripts/system-packages
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/bots tests/golden tests/server tests/browser \
+		tests/test_cli.py tests/test_records.py tests/test_doctests.py
 
 test-client: $(INSTALLED)  ## the page's own tests
 	$(BIN)/python scripts/npm.py run --silent check
@@ -34,14 +36,14 @@ check: $(INSTALLED)  ## format, lint, types
 golden: $(INSTALLED)  ## tell the golden matches anew from their acts, to be reviewed
 	PYTHONPATH=src $(BIN)/python -m tests.golden.playthrough
 
-wire: $(INSTALLED)  ## write the client's message types anew from the server's
+wire: $(INSTALLED)  ## write the client's types and numbers anew from the server's and the games'
 	PYTHONPATH=src $(BIN)/python -m doublejeu.server.typescript
 
 bench: $(INSTALLED) .venv-openspiel/.installed  ## measure the engine, beside OpenSpiel
 	$(BIN)/doublejeu bench --openspiel .venv-openspiel/bin/python
 
 bench-server: $(INSTALLED)  ## measure the server over real sockets, beside a bare echo
-	$(BIN)/python -m doublejeu.server.bench
+	$(BIN)/python -m doublejeu.server.load
 
 clean:  ## remove everything that the other targets made
 	rm -rf $(VENV) .venv-openspiel build dist src/*.egg-info client/node_modules src/doublejeu/server/static

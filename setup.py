@@ -14,7 +14,7 @@ from pathlib import Path
 from setuptools import setup
 
 ROOT = Path(__file__).parent
-COMPILED_FOLDERS = ["src/doublejeu/core", "src/doublejeu/games"]
+COMPILED_FOLDERS = ["src/doublejeu/core", "src/doublejeu/games", "src/doublejeu/bots"]
 PAGE = ROOT / "src" / "doublejeu" / "server" / "static"
 BUILDING = bool({"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv))  # and not merely asked for metadata
 
@@ -31,13 +31,14 @@ def has_compiler() -> bool:
 
 
 def compiled_modules() -> list:
-    """The engine as one mypyc unit, or nothing where it cannot be compiled."""
+    """The engine and its bots as one mypyc unit, or nothing where it cannot be compiled."""
     if not has_compiler():
         say("no C compiler found; installing the plain Python engine (same results, slower)")
         return []
     from mypyc.build import mypycify
 
-    files = sorted(str(path.relative_to(ROOT)) for folder in COMPILED_FOLDERS for path in (ROOT / folder).rglob("*.py"))
+    found = [path.relative_to(ROOT) for folder in COMPILED_FOLDERS for path in (ROOT / folder).rglob("*.py")]
+    files = sorted(str(path) for path in found if path.name != "picture.py")  # types alone, which the page's come from
     modules = mypycify(["--strict", *files], opt_level="3", debug_level="0")
     for module in modules:
         module.optional = True  # a failing compiler is reported and leaves the plain Python engine

@@ -103,7 +103,7 @@ def test_imports_follow_the_arrows(path: Path) -> None:
         ("doublejeu.records", "import doublejeu.server.store"),
         ("doublejeu.server.room", "from doublejeu.games.secret_hitler import rules"),
         ("doublejeu.server.room", "from doublejeu.games.secret_hitler.rules import SecretHitler"),
-        ("doublejeu.server.room", "from doublejeu.games.secret_hitler.state import Fields"),
+        ("doublejeu.server.room", "from doublejeu.games.secret_hitler.state import Truth"),
     ],
 )
 def test_an_import_against_the_arrows_is_noticed(module: str, source: str) -> None:
@@ -124,6 +124,51 @@ def test_an_import_along_the_arrows_is_allowed(module: str, source: str) -> None
     assert forbidden(module, source) == []
 
 
+# The server's only doors to a live Table and to a replayed one, and the only files that know the store's columns.
+HOLDERS_OF_TABLES = {"match.py", "replays.py"}
+KEEPERS_OF_ROWS = {"ledger.py", "replays.py", "store.py"}
+
+
+def holds_a_table(source: str) -> bool:
+    """Whether a source imports the class Table, or reaches for an attribute that holds one."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and node.attr in ("table", "_table"):
+            return True
+        if isinstance(node, ast.ImportFrom) and "Table" in [alias.name for alias in node.names]:
+            return True
+        if isinstance(node, ast.Import) and "doublejeu.core.table" in [alias.name for alias in node.names]:
+            return True
+    return False
+
+
+def test_only_the_match_and_the_replay_hold_a_table() -> None:
+    found = {path.name for path in (SOURCE / "server").glob("*.py") if holds_a_table(path.read_text())}
+
+    assert "match.py" in found
+    assert found <= HOLDERS_OF_TABLES
+
+
+def test_only_the_store_and_its_ledger_know_rows() -> None:
+    rows = {"doublejeu.server.ledger.Row", "doublejeu.server.store.Row"}
+    found = {path.name for path in (SOURCE / "server").glob("*.py") if imports_of(path.read_text()) & rows}
+
+    assert "store.py" in found
+    assert found <= KEEPERS_OF_ROWS
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from doublejeu.core.table import Illegal, Table",
+        "import doublejeu.core.table",
+        "def waiting(match):\n    return match.table.waiting()",
+        "def waiting(match):\n    return match._table.waiting()",
+    ],
+)
+def test_a_table_held_elsewhere_is_noticed(source: str) -> None:
+    assert holds_a_table(source)
+
+
 def test_the_core_names_no_game() -> None:
     for path in (SOURCE / "core").glob("*.py"):
         text = path.read_text().lower()
@@ -133,7 +178,7 @@ def test_the_core_names_no_game() -> None:
 def test_the_core_reads_no_clock_and_no_file() -> None:
     for path in (SOURCE / "core").glob("*.py"):
         named = {name.split(".")[0] for name in imports_of(path.read_text())}
-        assert named <= {"__future__", "typing", "hashlib", "mypy_extensions", "doublejeu"}, path.name
+        assert named <= {"__future__", "collections", "typing", "hashlib", "mypy_extensions", "doublejeu"}, path.name
 
 
 @pytest.mark.parametrize("folder", ["server", "bots", "core", "text"])
@@ -165,7 +210,7 @@ def test_the_public_door() -> None:
 def test_every_game_has_its_files() -> None:
     for key in GAMES:
         package = SOURCE / "games" / key
-        assert {"__init__", "words", "terms", "state", "rules", "view", "worlds", "game"} <= {
+        assert {"__init__", "words", "terms", "state", "rules", "picture", "view", "worlds", "game"} <= {
             path.stem for path in package.glob("*.py")
         }
         assert (ROOT / "docs" / "rules" / f"{key}.md").is_file()

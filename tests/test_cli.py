@@ -64,6 +64,39 @@ def test_another_seed_gives_other_matches() -> None:
     assert json.loads(answered(*typed, "1"))["decisions"] != json.loads(answered(*typed, "2"))["decisions"]
 
 
+def test_bots_with_personas_sit_where_they_are_told_to(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    bots = "thumb:buries=90,trusted=0.5@fascists,belief@hitler,thumb"
+    facts = json.loads(
+        answered("simulate", "secret_hitler", "--games", "4", "--bots", bots, "--out", str(path), "--json")
+    )
+
+    assert facts["bots"] == ["thumb:buries=90,trusted=0.5@fascists", "belief@hitler", "thumb"]
+    assert set(facts["bot_shares"]) == {"thumb:trusted=0.5,buries=90", "belief", "thumb"}
+    for line in path.read_text().splitlines():
+        seats = json.loads(line)["seats"]
+        assert sorted(seat["bot"] for seat in seats) == ["belief", "thumb", "thumb", "thumb", "thumb"]
+        manners = [seat["persona"]["trusted"] for seat in seats if seat["bot"] == "thumb"]
+        assert manners.count(0.5) == 1
+
+
+def test_one_event_has_one_interval_whoever_shares_it() -> None:
+    """In a game won or lost together every bot's interval is the team's."""
+    facts = json.loads(
+        answered("simulate", "infiltraitres", "--seats", "3", "--games", "30", "--bots", "literal,random", "--json")
+    )
+    literal, random, team = facts["bot_shares"]["literal"], facts["bot_shares"]["random"], facts["shares"]["agents"]
+
+    assert 0 < team["share"] < 1
+    assert literal == random
+    for bound in ("share", "low", "high"):
+        assert literal[bound] == pytest.approx(team[bound])
+
+
+def test_a_game_lists_the_personas_of_its_bots() -> None:
+    assert "belief:trusted=0.04," in answered("games", "secret_hitler").replace("\n", "").replace(" ", "")
+
+
 def test_options_are_typed_as_key_and_value() -> None:
     facts = json.loads(answered("simulate", "secret_hitler", "--games", "2", "-o", "hitler_knows=false", "--json"))
 
@@ -76,9 +109,17 @@ def test_options_are_typed_as_key_and_value() -> None:
         (["simulate", "chess"], "there is no game 'chess'"),
         (["simulate", "secret_hitler", "--seats", "3"], "5 to 10 seats, not 3"),
         (["simulate", "secret_hitler", "--bots", "genius"], "no bot 'genius'"),
+        (["simulate", "secret_hitler", "--bots", "thumb,"], "no bot ''"),
+        (["simulate", "secret_hitler", "--bots", "belief:candour=1"], "belief has no 'candour' in its persona"),
+        (["simulate", "secret_hitler", "--bots", "belief:buries=often"], "must be a whole number, not 'often'"),
+        (["simulate", "secret_hitler", "--bots", "belief:liberal_ja_for=1"], "must lie between 0 and 1"),
+        (["simulate", "secret_hitler", "--bots", "belief@mayor"], "can sit at 'mayor'"),
+        (["simulate", "secret_hitler", "--bots", "thumb@6"], "a seat from 1 to 5"),
+        (["simulate", "secret_hitler", "--bots", "thumb@hitler,belief@hitler"], "two bots are to sit at 'hitler'"),
         (["simulate", "secret_hitler", "-o", "colour=red"], "no option 'colour'"),
         (["simulate", "secret_hitler", "-o", "tracker_reset=never"], "must be one of law, election"),
         (["simulate", "secret_hitler", "-o", "hitler_knows"], "written KEY=VALUE"),
+        (["simulate", "secret_hitler", "--out", "matches.txt"], "ends in .jsonl"),
         (["simulate", "secret_hitler", "--out", "no/such/folder/x.jsonl"], "there is no folder"),
         (["games", "--lang", "de"], "no texts in 'de'"),
         (["replay", "nowhere.json"], "there is no file"),
@@ -114,13 +155,13 @@ def test_a_replay_of_a_missing_match_or_eye_is_refused(match_file: Path) -> None
 
 def test_a_tampered_record_is_refused(match_file: Path, tmp_path: Path) -> None:
     record = json.loads(match_file.read_text().splitlines()[0])
-    record["record"][20][1] = 999
+    record["decisions"][20][1] = 999
     broken = tmp_path / "broken.json"
     broken.write_text(json.dumps(record))
 
     assert "breaks at entry 20" in refused("replay", str(broken))
     broken.write_text("{")
-    assert "is not JSON" in refused("replay", str(broken))
+    assert "not JSON" in refused("replay", str(broken))
     broken.write_text(json.dumps({**record, "version": 99}))
     assert "version 99" in refused("replay", str(broken))
     broken.write_text("[1, 2]")
@@ -139,9 +180,43 @@ def test_a_deal_is_checked_against_its_commitment(tmp_path: Path) -> None:
     path.write_text(json.dumps({**honest, "seed": "b", "commitment": commitment("b")}))
     assert "tampered" in refused("replay", str(path), "--verify")
 
-    entries = honest["record"]
-    assert isinstance(entries, list)
-    assert any(seat == CHANCE for seat, _ in entries)
+    assert any(seat == CHANCE for seat, _ in honest["decisions"])
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_a_simulation_writes_matches_that_can_be_checked(key: str, tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    answered("simulate", key, "--games", "2", "--bots", "random", "--out", str(path), "--json")
+
+    lines = path.read_text().splitlines()
+    assert len(lines) == 2
+    for number in ("1", "2"):
+        assert "its seed makes" in answered("replay", str(path), "--match", number, "--verify", "--lang", "en")
+    record = json.loads(lines[0])
+    assert record["outcome"]["winners"] == sorted(record["outcome"]["winners"])
+    assert {(seat["kind"], seat["bot"]) for seat in record["seats"]} == {("bot", "random")}
+    dealt = [number for number, (seat, _) in enumerate(record["decisions"]) if seat == CHANCE]
+    path.write_text(json.dumps({**record, "seed": str(int(record["seed"]) + 1)}))
+    if dealt:
+        assert "tampered" in refused("replay", str(path), "--verify")
+
+
+def test_written_matches_are_not_overwritten_unasked(match_file: Path) -> None:
+    before = match_file.read_bytes()
+    typed = ["simulate", "secret_hitler", "--games", "1", "--out", str(match_file), "--json"]
+
+    assert "--force" in refused(*typed)
+    assert match_file.read_bytes() == before
+    answered(*typed, "--force")
+    assert len(match_file.read_text().splitlines()) == 1
+
+
+def test_a_bad_line_among_many_is_named(match_file: Path) -> None:
+    lines = match_file.read_text().splitlines()
+    match_file.write_text("\n".join([lines[0], "", "{", lines[2]]))
+
+    answered("replay", str(match_file), "--match", "3")
+    assert "line 3: this is not JSON" in refused("replay", str(match_file), "--match", "2")
 
 
 def test_a_demonstration_tells_a_whole_match() -> None:
@@ -161,4 +236,32 @@ def test_the_benchmark_measures_what_it_promises() -> None:
         "imagine_per_second",
         "compiled",
     } <= set(facts["secret_hitler"])
+    bots = facts["secret_hitler"].pop("bot_matches_per_second")
+    assert set(bots) == {"thumb", "belief", "random"}
+    assert min(bots.values()) > 0
     assert all(facts["secret_hitler"][name] > 0 for name in facts["secret_hitler"] if name.endswith("second"))
+
+
+def test_shares_of_a_server_are_told_in_one_line_what_they_cannot_be() -> None:
+    assert "a share is written K/N" in refused("serve", "--share", "3/2")
+    assert "start one server for each --share K/N" in refused("serve", "--processes", "2")
+
+
+def test_a_proxy_is_told_addresses_and_nothing_else() -> None:
+    printed = answered("proxy", "10.0.0.1:8000", "[::1]:8000", "--name", "play.example.org")
+    assert printed.count("server 10.0.0.1:8000;") == printed.count("server [::1]:8000;") == 2
+    assert "server_name play.example.org;" in printed
+    assert "ssl" not in printed
+
+    secured = answered("proxy", "a:1", "--certificate", "/etc/tls/chain.pem", "--key", "/etc/tls/key.pem")
+    assert "listen 443 ssl;" in secured
+    assert "return 301 https://$host$request_uri;" in secured
+
+    assert "HOST:PORT" in refused("proxy", "localhost")
+    assert "HOST:PORT" in refused("proxy", "a:1; return 200")
+    assert "PORT" in refused("proxy", "a:1", "--listen", "here")
+    assert "of its own" in refused("proxy", "a:1", "a:1")
+    assert "1 to 20 servers" in refused("proxy", *(f"a:{port}" for port in range(1, 22)))
+    assert "come together" in refused("proxy", "a:1", "--certificate", "chain.pem")
+    assert "not a path" in refused("proxy", "a:1", "--certificate", "a b", "--key", "c")
+    assert "not a name" in refused("proxy", "a:1", "--name", "a; b")

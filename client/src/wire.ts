@@ -1,5 +1,42 @@
 // Written by doublejeu.server.typescript from server/wire.py: change that file, then run `make wire`.
 
+/** A whole match: what /api/replays/{match} gives and /api/replays/open takes. */
+export interface MatchRecord {
+  format: number;
+  game: string;
+  version: number;
+  options: Record<string, unknown>;
+  seats: SeatRecord[];
+  decisions: [number, number][];
+  outcome?: OutcomeRecord | null;
+  dice?: "" | "lab" | "sealed";
+  seed?: string;
+  commitment?: string;
+  lanes?: Record<string, ((number | string)[])[]>;
+}
+
+/** How a match ended. */
+export interface OutcomeRecord {
+  side: string;
+  winners: number[];
+  clause: string;
+  seats?: SeatOutcome[];
+}
+
+/** What a seat turned out to be. */
+export interface SeatOutcome {
+  side: string;
+  role: string;
+}
+
+/** Who sat at a seat when the match began. */
+export interface SeatRecord {
+  name: string;
+  kind?: "" | "bot" | "person";
+  bot?: string;
+  persona?: Record<string, boolean | number | string>;
+}
+
 export interface FieldInfo {
   name: string;
   domain: string;
@@ -26,6 +63,7 @@ export interface GameInfo {
   most: number;
   sides: string[];
   domains: Record<string, number>;
+  names: Record<string, string[]>;
   verbs: FormInfo[];
   events: FormInfo[];
   marks: FormInfo[];
@@ -69,7 +107,7 @@ export interface Seated {
 }
 
 /** A transfer link, from after its dot, brought to another device: the old token dies, a new one is given. */
-export interface Claim {
+export interface Transfer {
   transfer: string;
 }
 
@@ -148,21 +186,6 @@ export interface OutcomeInfo {
   seed: string;
 }
 
-/** A whole match: what /api/replays/{match} gives and /api/replays/open takes. */
-export interface RecordFile {
-  format: number;
-  game: string;
-  version: number;
-  seats: number;
-  options: Record<string, unknown>;
-  names: string[];
-  record: [number, number][];
-  commitment?: string;
-  seed?: string;
-  outcome?: OutcomeInfo | null;
-  bots?: string[];
-}
-
 /**
  * One moment of a replay at which the watched seat's picture changed.
  *
@@ -192,6 +215,7 @@ export interface Replay {
   names: string[];
   seat: number;
   entries: number;
+  dice: string;
   commitment: string;
   verified: boolean;
   outcome: OutcomeInfo;
@@ -430,5 +454,5 @@ export type ServerMessage =
   | GoneMessage
   | PongMessage;
 
-export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin"] as const;
+export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "elsewhere"] as const;
 export type Reason = (typeof REASONS)[number];

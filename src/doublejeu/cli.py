@@ -1,4 +1,4 @@
-"""The command line: `doublejeu serve | games | simulate | replay | bench | demo | about`.
+"""The command line: `doublejeu serve | proxy | games | simulate | replay | bench | demo | about`.
 
 Bad input gets one clear line on standard error and exit code 2.
 """
@@ -19,13 +19,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from doublejeu.bots import BOTS
+from doublejeu.bots import BOTS, BadBot, names_in
+from doublejeu.bots.persona import described
 from doublejeu.core.contract import Game
 from doublejeu.core.setup import BadSetup, Option, Setup, spell
 from doublejeu.games import GAMES
 from doublejeu.lab import bench as benchmark
 from doublejeu.lab import simulate as experiments
-from doublejeu.records import BadRecord, read, verify
+from doublejeu.lab.playing import Seating
+from doublejeu.records import BadRecord, read
 from doublejeu.telling import Teller, demonstrate
 from doublejeu.text import LANGUAGES, preferred_language, texts_of
 
@@ -117,17 +119,55 @@ def serve(
         str, typer.Option(help="Address to listen on; 0.0.0.0 lets phones on the same network in.")
     ] = "0.0.0.0",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 for any free one.")] = 8000,
-    database: Annotated[str, typer.Option(help="Where rooms and matches are kept: an SQLite or PostgreSQL URL.")] = "",
+    database: Annotated[
+        str,
+        typer.Option(
+            envvar="DOUBLEJEU_DATABASE", help="Where rooms and matches are kept: an SQLite or PostgreSQL URL."
+        ),
+    ] = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
-    processes: Annotated[
-        int, typer.Option(min=1, max=64, help="How many processes share the rooms: for a server with hundreds of them.")
-    ] = 1,
+    share: Annotated[
+        str, typer.Option(metavar="K/N", help="Have only the rooms of the K-th of N shares; docs/hosting.md says how.")
+    ] = "1/1",
+    behind: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="The proxy that is believed about where visitors come from; or a network."
+        ),
+    ] = "127.0.0.1",
+    processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
     from doublejeu.server.run import serve as run  # the other commands do without a web server
+    from doublejeu.server.share import read_share
     from doublejeu.server.store import DEFAULT_DATABASE
 
-    run(host, port, database or DEFAULT_DATABASE, open_page, processes=processes)
+    if processes:
+        fail("--processes is gone: start one server for each --share K/N behind a proxy; docs/hosting.md says how")
+    try:
+        own = read_share(share)
+    except ValueError as error:
+        fail(str(error))
+    run(host, port, database or DEFAULT_DATABASE, open_page, share=own, behind=behind)
+
+
+@app.command()
+def proxy(
+    addresses: Annotated[
+        list[str], typer.Argument(metavar="ADDRESS...", help="HOST:PORT of each share, in their order.")
+    ],
+    name: Annotated[str, typer.Option(help="The name people type; _ for any.")] = "_",
+    listen: Annotated[str, typer.Option(metavar="[HOST:]PORT", help="Where to listen. [default: 80, or 443]")] = "",
+    certificate: Annotated[str, typer.Option(metavar="FILE", help="For https: the certificate's file.")] = "",
+    key: Annotated[str, typer.Option(metavar="FILE", help="For https: its key's file.")] = "",
+) -> None:
+    """Print the nginx configuration for servers that share the rooms (serve --share)."""
+    from doublejeu.server.proxy import site
+
+    try:
+        print(site(addresses, name, listen, certificate, key), end="")
+    except ValueError as error:
+        fail(str(error))
 
 
 @app.command()
@@ -147,6 +187,9 @@ def games(
         out.print(f"[bold]{texts.title}[/bold]  [dim]{game.key}, {game.fewest}-{game.most}, {texts.minutes} min[/dim]")
         out.print(f"  {texts.pitch}", highlight=False)
         out.print(f"  [dim]bots:[/dim] {', '.join(BOTS[game.key])}", highlight=False)
+        for entry in BOTS[game.key].values() if key else []:
+            if described(entry.persona):
+                out.print(f"      [dim]{entry.name}:{','.join(described(entry.persona))}[/dim]", highlight=False)
         for option in game.options:
             values = " | ".join(map(spell, option.choices)) if option.choices else option.described()
             out.print(
@@ -181,11 +224,17 @@ def simulate(
     seats: Annotated[int, typer.Option(help="How many seats. [default: the fewest]")] = 0,
     number: Annotated[int, typer.Option("--games", min=1, help="How many matches.")] = 1000,
     bots: Annotated[
-        str, typer.Option(help="Bots round the table, e.g. thumb or thumb,random. [default: the best]")
+        str,
+        typer.Option(
+            metavar="BOT[:FIELD=VALUE,...][@PLACE],...",
+            help="Bots dealt round the table, e.g. thumb,random; thumb:trusted=0.8 has another persona; belief@hitler "
+            "or belief@liberals or belief@3 sits at a role, a side or a seat. [default: the usual bot]",
+        ),
     ] = "",
     seed: Annotated[int, typer.Option(help="Same seed, same result, whatever --jobs.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes work.")] = 1,
     save: Annotated[Path | None, typer.Option("--out", help="Write every match to this .jsonl file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over the file of --out if it exists.")] = False,
     option: OptionPairs = None,
     as_json: AsJson = False,
     lang: Language = "",
@@ -194,12 +243,13 @@ def simulate(
     language = language_named(lang)
     rules = game_named(game)
     setup = setup_given(rules, seats or rules.fewest, option or [])
-    names = tuple(name.strip() for name in bots.split(",")) if bots else (next(iter(BOTS[rules.key])),)
-    for name in names:
-        if name not in BOTS[rules.key]:
-            fail(f"{rules.key} has no bot {name!r}; its bots: {', '.join(BOTS[rules.key])}")
-    if save is not None and not save.absolute().parent.is_dir():
-        fail(f"there is no folder {save.parent} to write {save.name} into")
+    names = tuple(names_in(bots)) if bots else (next(iter(BOTS[rules.key])),)
+    try:
+        Seating(rules, setup.seats, names)
+    except BadBot as error:
+        fail(str(error))
+    if save is not None:
+        _check_writable(save, force)
     experiment = experiments.Experiment(rules.key, setup.seats, setup.options, names, seed)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=as_json or not err.is_terminal) as bar:
@@ -213,6 +263,15 @@ def simulate(
         print(json.dumps(facts, ensure_ascii=False))
         return
     _print_summary(rules, facts, language)
+
+
+def _check_writable(path: Path, force: bool) -> None:
+    if path.suffix != ".jsonl":
+        fail(f"matches are written a line each: give a name that ends in .jsonl, not {path.name}")
+    if not path.absolute().parent.is_dir():
+        fail(f"there is no folder {path.parent} to write {path.name} into")
+    if path.exists() and not force:
+        fail(f"{path} exists already; --force writes over it")
 
 
 def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
@@ -258,21 +317,21 @@ def replay(
     """Tell a recorded match in words, as one seat, the table or an all-seeing eye saw it."""
     language = language_named(lang)
     try:
-        record = read(file, match)
-        if check:
-            verify(record)
-    except BadRecord as error:
+        teller = Teller(read(file, match), seen, language)
+    except ValueError as error:  # no record, or nobody's eyes
         fail(str(error))
     try:
-        teller = Teller(record, seen, language)
-    except ValueError as error:
+        pages = list(teller.pages())
+    except BadRecord as error:
         fail(str(error))
+    if check and teller.doubt:
+        fail(teller.doubt)
     if as_json:
-        print(json.dumps(teller.as_dict(), ensure_ascii=False))
+        print(json.dumps(teller.as_dict(pages), ensure_ascii=False))
         return
     if check:
         out.print(f"[green]✓[/green] {teller.verified()}", highlight=False)
-    for page in teller.pages():
+    for page in pages:
         for line in page:
             out.print(line, highlight=False, soft_wrap=True)
         if step and page:
@@ -288,7 +347,7 @@ def bench(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the engine: rollouts, from Python, through the table, imagined worlds."""
+    """Measure the engine: rollouts, from Python, through the table, imagined worlds; and matches of bots."""
     chosen = [game_named(key).key] if key else list(GAMES)
     if openspiel is not None and not openspiel.exists():
         fail(f"there is no Python at {openspiel}")
@@ -325,10 +384,13 @@ def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str
             str(speed.state_bytes),
         )
     grid.add_section()
-    for name, rates in others.items():
-        rollouts, python = rates["rollout_decisions_per_second"], rates["python_decisions_per_second"]
+    for name, measured in others.items():
+        rollouts, python = measured["rollout_decisions_per_second"], measured["python_decisions_per_second"]
         grid.add_row(f"OpenSpiel {name}", "", _rounded(rollouts), "", _rounded(python), "", "", "", "")
     out.print(grid)
+    for name, speed in speeds.items():
+        rates = [f"{bot} {rate:,.1f}" for bot, rate in speed.bot_matches_per_second.items()]
+        out.print(f"{name}, matches of bots a second: {', '.join(rates)}", highlight=False)
     for name, speed in speeds.items():
         for other in benchmark.COMPARISONS.get(name, []):
             if other in others:

@@ -1,157 +1,331 @@
-"""Matches on paper: a record and all that is needed to read it, as JSON.
+"""Matches on paper: the one format of a match in a file, for the server, the page, the command line and the lab.
 
-A record holds every decision, chance included, so it rebuilds the match exactly. Where the deal was sealed it holds,
-too, the commitment shown before the deal and the seed shown after the end; `verify` checks one against the other and
-against every card that was dealt.
+A record holds every decision, chance included, so it rebuilds the match exactly. With it go who sat where, how the
+match ended, the seed that dealt it where one may know it, and lanes: what happened beside the decisions without being
+one, such as talk. docs/records.md describes the format for people who write programs.
+
+A file comes from a stranger: `parse` bounds and types it, `Retracing` replays it once, through a Table, and says in
+one line what is wrong with it.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Annotated, Literal
 
-from doublejeu.core.contract import CHANCE, Game
-from doublejeu.core.dice import SealedDice, commitment
+import msgspec
+from msgspec import Meta
+
+from doublejeu.core.bits import bits
+from doublejeu.core.contract import Event, Game, Outcome
+from doublejeu.core.dice import Dice, SealedDice, commitment
 from doublejeu.core.setup import BadSetup, Setup
-from doublejeu.core.table import BrokenRecord, Table
+from doublejeu.core.table import BrokenRecord, Misdealt, Table
 from doublejeu.games import GAMES
 
-FORMAT = 1
+FORMAT = 2
+MOST_BYTES = 1_000_000  # of one match
+MOST_ENTRIES = 20_000  # of the decisions, and of each lane
+
+Word = Annotated[str, Meta(max_length=200)]
+Decision = tuple[Annotated[int, Meta(ge=0, le=31)], Annotated[int, Meta(ge=0, le=1 << 31)]]
+Lane = Annotated[list[list[int | str]], Meta(max_length=MOST_ENTRIES)]
 
 
 class BadRecord(ValueError):
-    """A file that is not a record we can replay; the text is one clear line."""
+    """A file that is no record of a match that can be replayed; the text is one clear line."""
 
 
-@dataclass(frozen=True)
-class Record:
-    """One match, complete."""
+class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """Who sat at a seat when the match began."""
 
-    game: str
-    version: int
-    seats: int
+    name: Word  # as it is shown
+    kind: Literal["person", "bot", ""] = ""  # "" where nobody wrote it down
+    bot: Word = ""  # which bot played, where one did
+    persona: Annotated[dict[Word, bool | int | float | str], Meta(max_length=200)] = {}  # its constants by name
+
+
+class SeatOutcome(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat turned out to be."""
+
+    side: Word  # one of the game's sides
+    role: Word  # one of the game's roles
+
+
+class OutcomeRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """How a match ended."""
+
+    side: Word  # the side that won
+    winners: Annotated[list[int], Meta(max_length=32)]
+    clause: Word  # the rule that ended it
+    seats: Annotated[list[SeatOutcome], Meta(max_length=32)] = []  # [] in records of format 1
+
+
+class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A whole match: what /api/replays/{match} gives and /api/replays/open takes."""
+
+    format: int
+    game: Word
+    version: int  # of the game's rules
     options: dict[str, object]
-    names: list[str]
-    record: list[tuple[int, int]]
-    commitment: str = ""
-    seed: str = ""
-    extra: dict[str, object] = field(default_factory=dict)
+    seats: Annotated[list[SeatRecord], Meta(max_length=32)]
+    decisions: Annotated[list[Decision], Meta(max_length=MOST_ENTRIES)]  # (seat, code); 31 is chance, 29 the clock
+    outcome: OutcomeRecord | None = None  # of a match that is over
+    dice: Literal["sealed", "lab", ""] = ""  # what kind of dice the seed is for; "" where nobody wrote it down
+    seed: Word = ""
+    commitment: Word = ""  # what bound sealed dice to the seed before the deal
+    lanes: Annotated[dict[Word, Lane], Meta(max_length=20)] = {}  # entries begin with how many decisions went before
 
-    def as_dict(self) -> dict[str, object]:
-        """The record as it is written to a file."""
-        return {
-            "format": FORMAT,
-            "game": self.game,
-            "version": self.version,
-            "seats": self.seats,
-            "options": self.options,
-            "names": self.names,
-            "commitment": self.commitment,
-            "seed": self.seed,
-            **self.extra,
-            "record": [list(entry) for entry in self.record],
-        }
+    @property
+    def names(self) -> list[str]:
+        """The seats' names."""
+        return [seat.name for seat in self.seats]
 
     def rules(self) -> Game:
-        """The game it was played by."""
-        return GAMES[self.game]
+        """The game it was played by; BadRecord where that game, or that version of it, is not here."""
+        game = GAMES.get(self.game)
+        if game is None:
+            raise BadRecord(f"this record is of a game {self.game!r}; known games: {', '.join(GAMES)}")
+        if game.version != self.version:
+            raise BadRecord(
+                f"this record was played by version {self.version} of {self.game}; here is version {game.version}"
+            )
+        return game
 
     def setup(self) -> Setup:
-        """The seats and options it was played with."""
-        return self.rules().setup(self.seats, self.options)
+        """The seats and options it was played with; BadRecord where nobody can play so."""
+        try:
+            return self.rules().setup(len(self.seats), self.options)
+        except BadSetup as error:
+            raise BadRecord(str(error)) from None
 
-    def table(self, length: int | None = None) -> Table:
-        """The match rebuilt, whole or up to an entry."""
-        return Table.replay(self.rules(), self.setup(), self.record[:length])
+
+class _Format(msgspec.Struct):
+    """What every record says of itself, whatever its form."""
+
+    format: int
 
 
-def record_of(table: Table, names: list[str], extra: dict[str, object] | None = None) -> Record:
-    """Write a match down."""
-    return Record(
-        table.game.key,
-        table.game.version,
-        table.setup.seats,
-        dict(table.setup.options),
-        names,
-        list(table.record),
-        extra=extra or {},
+class _FormerOutcome(msgspec.Struct):
+    side: Word
+    winners: Annotated[list[int], Meta(max_length=32)]
+    clause: Word
+
+
+class _Former(msgspec.Struct):
+    """A record of format 1."""
+
+    game: Word
+    version: int
+    seats: Annotated[int, Meta(ge=1, le=32)]
+    record: Annotated[list[Decision], Meta(max_length=MOST_ENTRIES)]
+    options: dict[str, object] = {}
+    names: Annotated[list[Word], Meta(max_length=32)] = []
+    commitment: Word = ""
+    seed: Word = ""
+    outcome: _FormerOutcome | None = None
+    bots: Annotated[list[Word], Meta(max_length=32)] = []  # who played, in matches of the lab
+
+    def renewed(self) -> MatchRecord:
+        """The same in the present format."""
+        names = self.names or [f"{seat + 1}" for seat in range(self.seats)]
+        if len(names) != self.seats or len(self.bots) not in (0, self.seats):
+            raise BadRecord("the names of this record are not those of its seats")
+        seats = [SeatRecord(name) for name in names]
+        if self.bots:
+            seats = [SeatRecord(name, "bot", bot) for name, bot in zip(names, self.bots, strict=True)]
+        outcome = self.outcome
+        return MatchRecord(
+            format=FORMAT,
+            game=self.game,
+            version=self.version,
+            options=self.options,
+            seats=seats,
+            decisions=self.record,
+            outcome=OutcomeRecord(outcome.side, outcome.winners, outcome.clause) if outcome is not None else None,
+            dice="sealed" if self.seed else "",
+            seed=self.seed,
+            commitment=self.commitment,
+        )
+
+
+# Writing
+
+
+def record_of(table: Table, seats: Sequence[SeatRecord], dice: Dice | None = None) -> MatchRecord:
+    """Write a match down; `dice` are those that dealt it, in any state, where their seed may be known."""
+    outcome = table.over()
+    record = MatchRecord(
+        format=FORMAT,
+        game=table.game.key,
+        version=table.game.version,
+        options=dict(table.setup.options),
+        seats=list(seats),
+        decisions=list(table.record),
+        outcome=outcome_record(table.game, outcome) if outcome is not None else None,
     )
-
-
-def parse(raw: object) -> Record:
-    """Read what `as_dict` wrote, and replay it once: what cannot be replayed is not a record."""
-    if not isinstance(raw, dict):
-        raise BadRecord("this is not a record: it should be a JSON object with game, seats and record")
-    if raw.get("format") != FORMAT:
-        raise BadRecord(f"this record has format {raw.get('format')!r}; this program reads format {FORMAT}")
-    key = raw.get("game")
-    if not isinstance(key, str) or key not in GAMES:
-        raise BadRecord(f"this record is of a game {key!r}; known games: {', '.join(GAMES)}")
-    game = GAMES[key]
-    if raw.get("version") != game.version:
-        raise BadRecord(
-            f"this record was played by version {raw.get('version')!r} of {key}; here is version {game.version}"
-        )
-    seats, options = raw.get("seats"), raw.get("options", {})
-    entries = raw.get("record")
-    if not isinstance(seats, int) or not isinstance(options, dict) or not isinstance(entries, list):
-        raise BadRecord("this record lacks seats, options or record")
-    if not all(isinstance(e, list) and len(e) == 2 and all(type(n) is int for n in e) for e in entries):
-        raise BadRecord("this record holds entries that are not [seat, code] pairs")
-    known = {"format", "game", "version", "seats", "options", "names", "commitment", "seed", "record"}
-    try:
-        record = Record(
-            key,
-            game.version,
-            seats,
-            options,
-            _names(raw.get("names"), seats),
-            [(seat, code) for seat, code in entries],
-            str(raw.get("commitment", "")),
-            str(raw.get("seed", "")),
-            {name: value for name, value in raw.items() if name not in known},
-        )
-        record.table()
-    except (BadSetup, BrokenRecord) as error:
-        raise BadRecord(str(error)) from None
+    if isinstance(dice, SealedDice):
+        record.dice, record.seed, record.commitment = "sealed", dice.secret, commitment(dice.secret)
+    elif dice is not None:
+        record.dice, record.seed = "lab", str(dice.seed)
     return record
 
 
-def read(path: Path, number: int = 1) -> Record:
-    """Read a record from a file of one match (.json) or the number-th line of a file of many (.jsonl)."""
+def outcome_record(game: Game, outcome: Outcome) -> OutcomeRecord:
+    """An outcome, as a Table tells it, in names."""
+    seats = [
+        SeatOutcome(game.sides[side], game.roles[role]) for side, role in zip(outcome.sides, outcome.roles, strict=True)
+    ]
+    return OutcomeRecord(game.sides[outcome.side], bits(outcome.winners), outcome.clause, seats)
+
+
+def written(record: MatchRecord) -> bytes:
+    """A record as it stands in a file, on one line."""
+    return msgspec.json.encode(record)
+
+
+# Reading
+
+
+def parse(text: bytes) -> MatchRecord:
+    """Read one record, of this format or the former; BadRecord if it has not the form of one. Nothing is replayed."""
+    if len(text) > MOST_BYTES:
+        raise BadRecord(f"this record is too long: a match takes at most {MOST_BYTES:,} bytes")
     try:
-        text = path.read_text("utf-8")
+        number = msgspec.json.decode(text, type=_Format).format
+        if number == 1:
+            return msgspec.json.decode(text, type=_Former).renewed()
+        if number != FORMAT:
+            raise BadRecord(f"this record has format {number}; this program reads formats 1 and {FORMAT}")
+        record = msgspec.json.decode(text, type=MatchRecord)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"this is not a record: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(f"this is not JSON: {error}") from None
+    for name, lane in record.lanes.items():
+        _check_lane(name, lane, len(record.decisions))
+    return record
+
+
+def _check_lane(name: str, lane: list[list[int | str]], decisions: int) -> None:
+    before = 0
+    for number, entry in enumerate(lane):
+        moment = entry[0] if entry else None
+        if type(moment) is not int or not before <= moment <= decisions:
+            raise BadRecord(f"entry {number} of the lane {name!r} does not begin with a moment of the match, in order")
+        before = moment
+
+
+def read(path: Path, number: int = 1) -> MatchRecord:
+    """Read a record from a file of one match (.json) or the number-th of a file of many, a line each (.jsonl)."""
+    try:
+        with path.open("rb") as file:
+            if path.suffix != ".jsonl":
+                return parse(file.read(MOST_BYTES + 1))
+            found = 0
+            for line, text in enumerate(iter(lambda: file.readline(MOST_BYTES + 1), b""), 1):
+                if text.strip():
+                    found += 1
+                    if found == number:
+                        return _parse_line(path, line, text)
+                    if len(text) > MOST_BYTES:
+                        _parse_line(path, line, text)
     except FileNotFoundError:
         raise BadRecord(f"there is no file {path}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"cannot read {path}: {error}") from None
-    if path.suffix == ".jsonl":
-        lines = [line for line in text.splitlines() if line.strip()]
-        if not 1 <= number <= len(lines):
-            raise BadRecord(f"{path} holds {len(lines)} matches; there is no match {number}")
-        text = lines[number - 1]
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from None
+    raise BadRecord(f"{path} holds {found} matches; there is no match {number}")
+
+
+def _parse_line(path: Path, line: int, text: bytes) -> MatchRecord:
     try:
-        return parse(json.loads(text))
-    except json.JSONDecodeError as error:
-        raise BadRecord(f"{path} is not JSON: {error}") from None
+        return parse(text)
+    except BadRecord as error:
+        raise BadRecord(f"{path}, line {line}: {error}") from None
 
 
-def verify(record: Record) -> None:
-    """Check that the deal follows from the seed, and the seed from the commitment shown before; BadRecord if not."""
-    if not record.seed or not record.commitment:
-        raise BadRecord("this record carries no seed and commitment: nothing binds its deal")
+# Checking
+
+
+class Retracing:
+    """A record replayed once, from its first entry to its last, its deal checked on the way.
+
+    `entries` raises BadRecord for a record that no finished match left. `doubt` says why its deal is not proved; "" as
+    long as every draw so far follows from the seed.
+    """
+
+    def __init__(self, record: MatchRecord) -> None:
+        self.record = record
+        self.game = record.rules()
+        self.doubt = _doubt_of_seed(record)
+        self.table = Table(self.game, record.setup(), _dice_of(record) if not self.doubt else Dice(0), True, [])
+
+    def entries(self) -> Iterator[tuple[int, int, list[Event]]]:
+        """Each decision once it is played, with the events it told and their true audiences."""
+        try:
+            for seat, code in self.record.decisions:
+                yield seat, code, self._play(seat, code)
+        except BrokenRecord as error:
+            raise BadRecord(str(error)) from None
+        self.outcome()
+
+    def outcome(self) -> Outcome:
+        """How the match ended; BadRecord where it did not, or otherwise than the record says."""
+        outcome = self.table.over()
+        if outcome is None:
+            raise BadRecord(
+                "this record stops before the end of the match"
+                if self.record.decisions
+                else "this record is empty: it holds no decision"
+            )
+        said, true = self.record.outcome, outcome_record(self.game, outcome)
+        if said is not None:
+            if not said.seats:
+                said = msgspec.structs.replace(said, seats=true.seats)
+            if said != true:
+                raise BadRecord("this record tells another outcome than its decisions lead to")
+        return outcome
+
+    def _play(self, seat: int, code: int) -> list[Event]:
+        if not self.doubt:
+            try:
+                return self.table.retrace(seat, code)
+            except Misdealt as error:
+                self.doubt = str(error)
+        return self.table.follow(seat, code)
+
+
+def retraced(record: MatchRecord) -> Retracing:
+    """A record replayed to its end; BadRecord if no finished match left it."""
+    retracing = Retracing(record)
+    for _ in retracing.entries():
+        pass
+    return retracing
+
+
+def verify(record: MatchRecord) -> None:
+    """Check that a finished match left this record and that its deal follows from its seed; BadRecord if not."""
+    doubt = retraced(record).doubt
+    if doubt:
+        raise BadRecord(doubt)
+
+
+def _doubt_of_seed(record: MatchRecord) -> str:
+    """Why a record's seed proves nothing, before anything is dealt; "" where it may."""
+    if not record.seed or not record.dice:
+        return "this record carries no seed: nothing binds its deal"
+    if record.dice == "lab":
+        if record.commitment:
+            return "dice of the lab are bound by no commitment"
+        return "" if re.fullmatch(r"-?[0-9]{1,40}", record.seed) else "the seed of these dice must be a whole number"
+    if not record.commitment:
+        return "this record carries no commitment: nothing binds its deal"
     if commitment(record.seed) != record.commitment:
-        raise BadRecord("the seed is not the one the table was bound to before the deal")
-    dice = SealedDice(record.seed)
-    state = record.rules().start(record.setup())
-    for number, (seat, code) in enumerate(record.record):
-        if seat == CHANCE and dice.draw(state.legal(CHANCE), state.odds()) != code:
-            raise BadRecord(f"entry {number} is not what the seed deals: the record was tampered with")
-        state.apply(seat, code)
+        return "the seed is not the one the table was bound to before the deal"
+    return ""
 
 
-def _names(raw: object, seats: int) -> list[str]:
-    if isinstance(raw, list) and len(raw) == seats and all(isinstance(name, str) for name in raw):
-        return [str(name) for name in raw]
-    return [f"{seat + 1}" for seat in range(seats)]
+def _dice_of(record: MatchRecord) -> Dice:
+    return Dice(int(record.seed)) if record.dice == "lab" else SealedDice(record.seed)

@@ -9,13 +9,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 
-from doublejeu.bots import BOTS
-from doublejeu.bots.play import play_match
-from doublejeu.core.contract import TABLE, Event, Game
-from doublejeu.core.dice import Dice
+from doublejeu.core.contract import TABLE, Event, Game, Outcome
 from doublejeu.core.setup import Setup
-from doublejeu.core.table import Table
-from doublejeu.records import Record, record_of
+from doublejeu.lab.playing import Seating, in_a_row, play, player_seat
+from doublejeu.records import MatchRecord, Retracing, record_of
 from doublejeu.text import common_words, describe_act, describe_event, join_names, seat_name, texts_of
 
 NAMES = [
@@ -25,13 +22,19 @@ NAMES = [
 
 
 class Teller:
-    """A record in words, as somebody saw it: a seat, the table, or an eye that sees all."""
+    """A record in words, as somebody saw it: a seat, the table, or an eye that sees all.
 
-    def __init__(self, record: Record, seen: str, language: str) -> None:
+    It is replayed once, while it is told: `pages` raises BadRecord for a record that no finished match left, and then
+    `doubt` says why its deal is not proved, or "".
+    """
+
+    def __init__(self, record: MatchRecord, seen: str, language: str) -> None:
         self.record = record
         self.language = language
-        self.game = record.rules()
         self.names = record.names
+        self.seats = len(record.seats)
+        self._retracing = Retracing(record)
+        self.game = self._retracing.game
         self.seat: int | None = self._seat(seen)
 
     def _seat(self, seen: str) -> int | None:
@@ -39,22 +42,26 @@ class Teller:
             return None
         if seen == "table":
             return TABLE
-        if seen.isdigit() and 1 <= int(seen) <= self.record.seats:
+        if seen.isdigit() and 1 <= int(seen) <= self.seats:
             return int(seen) - 1
-        raise ValueError(f"--from takes table, all, or a seat from 1 to {self.record.seats}, not {seen!r}")
+        raise ValueError(f"--from takes table, all, or a seat from 1 to {self.seats}, not {seen!r}")
+
+    @property
+    def doubt(self) -> str:
+        """Why the deal is not proved; "" where it is, once the record is told."""
+        return self._retracing.doubt
 
     def verified(self) -> str:
         """What a successful check is called."""
-        return common_words(self.language)["verified"]
+        return common_words(self.language)["redealt" if self.record.dice == "lab" else "verified"]
 
     def pages(self) -> Iterator[list[str]]:
         """One page of lines for each decision that told this eye something."""
         texts = texts_of(self.game.key, self.language)
         yield [f"[bold]{escape(texts.title)}[/bold] [dim]{escape(', '.join(self.names))}[/dim]"]
-        table = Table.replay(self.game, self.record.setup(), [])
-        for number, (seat, code) in enumerate(self.record.record):
-            since = table.heard_count(self.seat) if self.seat is not None else 0
-            told = table.follow(seat, code)
+        table = self._retracing.table
+        since = 0
+        for number, (seat, code, told) in enumerate(self._retracing.entries()):
             lines = []
             if self.seat is None:
                 who = escape(seat_name(seat, self.names, self.language))
@@ -63,23 +70,19 @@ class Teller:
                 heard = [(event, self._whom(event)) for event in told]
             else:
                 heard = [(event, "") for event in table.heard(self.seat, since)]
+                since += len(heard)
             for event, whom in heard:
                 sentence = describe_event(self.game, event, self.names, self.language)
                 if sentence:
                     lines.append(f"     {whom}{escape(sentence)}")
             if lines:
                 yield lines
-        yield self.ending(table)
+        yield self._ending(self._retracing.outcome())
 
-    def ending(self, table: Table) -> list[str]:
+    def _ending(self, outcome: Outcome) -> list[str]:
         """Who won, and by which clause."""
-        outcome = table.over()
-        if outcome is None:
-            return [f"[yellow]{common_words(self.language)['unfinished']}[/yellow]"]
         texts = texts_of(self.game.key, self.language)
-        winners = join_names(
-            [self.names[s] for s in range(self.record.seats) if outcome.winners >> s & 1], self.language
-        )
+        winners = join_names([self.names[s] for s in range(self.seats) if outcome.winners >> s & 1], self.language)
         return [
             f"[bold]{escape(texts.sides[self.game.sides[outcome.side]])}[/bold] "
             f"[dim]({outcome.clause})[/dim] {escape(texts.clauses[outcome.clause])}",
@@ -89,13 +92,13 @@ class Teller:
     def _whom(self, event: Event) -> str:
         if event.audience >> TABLE & 1:
             return ""
-        told = [self.names[seat] for seat in range(self.record.seats) if event.audience >> seat & 1]
+        told = [self.names[seat] for seat in range(self.seats) if event.audience >> seat & 1]
         return f"[magenta]→ {escape(', '.join(told))} :[/magenta] "
 
-    def as_dict(self) -> dict[str, object]:
-        """The telling for machines: sentences by decision."""
-        pages = [[_plain(line) for line in page] for page in self.pages()]
-        return {"game": self.game.key, "names": self.names, "pages": pages}
+    def as_dict(self, pages: list[list[str]]) -> dict[str, object]:
+        """Such pages for machines: sentences by decision."""
+        told = [[_plain(line) for line in page] for page in pages]
+        return {"game": self.game.key, "names": self.names, "pages": told}
 
 
 def _plain(line: str) -> str:
@@ -106,11 +109,10 @@ def _plain(line: str) -> str:
 
 def demonstrate(console: Console, game: Game, setup: Setup, seed: int, pause: float, language: str) -> None:
     """A match of bots, told by somebody who sees everything, at reading speed."""
-    dice = Dice(seed)
-    bot = next(iter(BOTS[game.key]))
-    table = play_match(game, setup, [BOTS[game.key][bot]() for _ in range(setup.seats)], dice)
+    played = next(play(game, setup, Seating(game, setup.seats, []), in_a_row(seed, 1)))
     names = NAMES[: setup.seats]
-    teller = Teller(record_of(table, names), "all", language)
+    seats = [player_seat(name, player) for name, player in zip(names, played.players, strict=True)]
+    teller = Teller(record_of(played.table, seats, played.deal), "all", language)
     texts = texts_of(game.key, language)
     console.print(Panel(texts.pitch, title=f"[bold]{texts.title}[/bold]", subtitle=", ".join(names), expand=False))
     for page in list(teller.pages())[1:]:

@@ -1,13 +1,11 @@
 """The bot of Sleepers: it beats chance, takes a win, stops a loss, and knows no more than its seat."""
 
-import pytest
-
 from doublejeu.bots import BOTS, Bot, RandomBot
 from doublejeu.bots.play import play_match
-from doublejeu.bots.sleepers import Chain, Thumb, can_capture, threat
+from doublejeu.bots.sleepers import Thumb
+from doublejeu.bots.sleepers_board import Chain, can_capture, threat
 from doublejeu.core.contract import ALL, Event, View
 from doublejeu.core.dice import Dice
-from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.rules import Sleepers
@@ -114,22 +112,3 @@ def test_ways_across_are_priced() -> None:
     assert not Chain(near, 0, True).gaps()
     assert can_capture(position("A2:M* B1:M B2:X", "A1:S"), 0)
     assert not can_capture(position("A2:M* B1:M B2:S", "A1:S"), 0)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_thumb_answers_alike_in_worlds_its_seat_cannot_tell_apart(seed: int) -> None:
-    """Its choice follows from its view, its legal codes and its dice alone."""
-    table = Table(GAME, SETUP, Dice(seed))
-    bots = [seated(table.view(0)), seated(table.view(1))]
-    for _ in range(60):
-        seat = 0 if table.asks(0) else 1
-        if not table.asks(seat):
-            break
-        view = GAME.blank(SETUP, seat)
-        for event in table.heard(seat):
-            view.hear(event)
-        bots[seat].dice = Dice(seed)
-        first = bots[seat].choose(table.view(seat), table.asks(seat))
-        bots[seat].dice = Dice(seed)
-        assert bots[seat].choose(view, table.asks(seat)) == first
-        table.play(seat, first)

@@ -120,7 +120,7 @@ class World:
         """Its table."""
         match = self.room().match
         assert match is not None
-        return match.table
+        return match._table
 
     def settle(self, person: Person) -> None:
         """Wait until everybody has tapped, bots included."""

@@ -8,8 +8,11 @@ from playwright.sync_api import Browser
 
 from doublejeu.core.dice import commitment
 from doublejeu.games import GAMES
+from doublejeu.records import written
 from tests.browser.pages import Person, Server, over, play_on, serious_faults, too_wide
+from tests.rules import ROOT
 from tests.sealed import sealed_match
+from tests.test_records import lab_record
 
 
 def test_a_name_is_changed_in_the_lobby(browser: Browser, server: Server) -> None:
@@ -218,11 +221,43 @@ def test_the_page_checks_a_record_from_a_file(browser: Browser, server: Server) 
         assert ada.find(".fairness").get_by_text("Donne vérifiée").count() == 0
         opened()
         ada.find("[data-fair=verified]").wait_for()
-    opened(record=HONEST["record"][:-1])
+    opened(decisions=HONEST["decisions"][:-1])
     assert "n’est pas une partie" in ada.page.get_by_role("alert").inner_text()
     assert ada.find(".fairness").count() == 0
-    opened(record="no record")
+    field.set_input_files({"name": "match.json", "mimeType": "application/json", "buffer": b"no record"})
     ada.page.get_by_text("que nous savons lire").wait_for()
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_the_page_opens_a_file_of_many_matches(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.go("/replay")
+    former = (ROOT / "tests" / "records" / "format-1-lab.jsonl").read_text().splitlines()
+    lab = written(lab_record("sleepers")).decode()
+    body = "\n".join([json.dumps(HONEST), "{", former[1], lab, ""]).encode()
+    ada.find("input[type=file]").set_input_files({"name": "a.jsonl", "mimeType": "", "buffer": body})
+    ada.find("[data-fair=verified]").wait_for()
+    listed = ada.find(".open select")
+    ada.page.locator("option", has_text="4. Sleepers · ").wait_for(state="attached")
+    assert [option.split(" · ")[0] for option in listed.locator("option").all_inner_texts()] == [
+        "1. Secret Hitler",
+        "2. illisible",
+        "3. Infiltraîtres",
+        "4. Sleepers",
+    ]
+    assert listed.locator("option").nth(1).is_disabled()
+    listed.select_option("2")
+    ada.find("[data-fair=unbound]").wait_for()
+    ada.page.locator("h1", has_text="Infiltraîtres").wait_for()
+    listed.select_option("3")
+    ada.find("[data-fair=redealt]").wait_for()
+    ada.page.locator("h1", has_text="Sleepers").wait_for()
+    assert serious_faults(ada.page) == []
+    assert too_wide(ada.page) <= 0
+    with ada.page.expect_download() as download:
+        ada.page.get_by_role("button", name="Télécharger").click()
+    assert download.value.path().read_text() == lab
     assert ada.faults == []
     ada.context.close()
 

@@ -54,10 +54,15 @@ def through(case: Case, seed: int, look: Callable[[Table], None], stops: int = 4
     look(table)
 
 
+def _fields_of(thing: object) -> dict[str, object]:
+    names = [name for name in dir(thing) if not name.startswith("__") and name != "told"]
+    return {name: getattr(thing, name) for name in names if not callable(getattr(thing, name))}
+
+
 def fingerprint(state: State) -> str:
-    """Everything that is true, as one text; equal texts mean equal states of matches played by the same terms."""
-    names = [name for name in dir(state) if not name.startswith("__") and name not in ("told", "terms")]
-    facts = {name: getattr(state, name) for name in names if not callable(getattr(state, name))}
+    """Everything that is true, as one text; equal texts mean equal states."""
+    facts = _fields_of(state)
+    facts["terms"] = _fields_of(facts["terms"])  # those of two matches are two, and may say the same
     owed = state.owed()
     legal = {seat: state.legal(seat) for seat in bits(owed)}
     spoken = [state.speech(seat) for seat in range(state.seats)]

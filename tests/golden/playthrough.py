@@ -11,6 +11,7 @@ import json
 import re
 import sys
 from collections import Counter, deque
+from collections.abc import Mapping
 from pathlib import Path
 
 from doublejeu.core.bits import bits
@@ -98,7 +99,7 @@ def _views(table: Table) -> list[str]:
     return lines
 
 
-def _facts(view: dict[str, object]) -> list[str]:
+def _facts(view: Mapping[str, object]) -> list[str]:
     return [f"  {key}: {json.dumps(value, ensure_ascii=False)}" for key, value in view.items()]
 
 

@@ -15,15 +15,21 @@ from tests.server.running import PATIENCE, Message, Person
 SOURCE = Path(__file__).parent.parent.parent / "src"
 
 
+def free_port() -> int:
+    """A port of loopback that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
 class Process:
     """The server as people start it, in a process of its own."""
 
     def __init__(self, database: str, *arguments: str) -> None:
         self.database = database
         self._arguments = arguments
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
         self.people: list[Person] = []
@@ -34,7 +40,7 @@ class Process:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
         command += ["--pace", "0", *self._arguments]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while True:
             assert self.process.poll() is None, "the server did not start"
             assert time.monotonic() < deadline

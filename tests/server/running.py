@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import socket
 import threading
 import time
@@ -12,10 +13,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import hypercorn
 import uvicorn
+from hypercorn.asyncio import serve as hypercorn_serve
+from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from doublejeu.server.app import make_app
 from doublejeu.server.house import House
 from doublejeu.server.limits import Limits
 from doublejeu.server.run import uvicorn_config
@@ -215,30 +220,70 @@ class Person:
         self._stay.close()
 
 
+WAYS = ("direct", "plain", "hypercorn")  # uvicorn with our short way, as it is, and another server
+
+
 @contextmanager
-def running(chosen: Settings) -> Iterator[Running]:
+def running(chosen: Settings, way: str = "direct") -> Iterator[Running]:
     """Run a server as long as the test needs it."""
-    config = uvicorn_config(chosen)
-    server = uvicorn.Server(config)
-    listening = socket.create_server(("127.0.0.1", 0))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")
-    thread.start()
-    try:
-        deadline = time.monotonic() + PATIENCE
-        while not server.started:
-            assert thread.is_alive(), "the server did not start"
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
-        here = Running(f"127.0.0.1:{listening.getsockname()[1]}", config.app.state["house"])  # type: ignore[union-attr]
+    serving = _in_hypercorn if way == "hypercorn" else _in_uvicorn
+    with socket.create_server(("127.0.0.1", 0)) as listening, serving(chosen, listening, way) as app:
+        here = Running(f"127.0.0.1:{listening.getsockname()[1]}", app.state["house"])
         with here.http:
             yield here
             for person in here.people:
                 person.leave()
+
+
+@contextmanager
+def _in_uvicorn(chosen: Settings, listening: socket.socket, way: str) -> Iterator[Litestar]:
+    config = uvicorn_config(chosen, direct=way == "direct")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")
+    thread.start()
+    try:
+        soon(lambda: server.started or not thread.is_alive())
+        assert server.started, "the server did not start"
+        assert isinstance(config.app, Litestar)
+        yield config.app
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
-        listening.close()
         assert not thread.is_alive(), "the server did not stop"
+
+
+@contextmanager
+def _in_hypercorn(chosen: Settings, listening: socket.socket, _way: str) -> Iterator[Litestar]:
+    app, stop = make_app(chosen), threading.Event()
+    config = hypercorn.Config()
+    config.bind = [f"fd://{os.dup(listening.fileno())}"]  # it closes what it is given
+    config.graceful_timeout = 1.0
+
+    async def serve() -> None:
+        await hypercorn_serve(app, config, shutdown_trigger=lambda: asyncio.to_thread(stop.wait))  # type: ignore[arg-type]
+
+    thread = threading.Thread(target=asyncio.run, args=[serve()], name="server")
+    thread.start()  # whoever comes before it is ready waits in the queue of the listening socket
+    try:
+        yield app
+    finally:
+        stop.set()
+        thread.join(PATIENCE)
+        assert not thread.is_alive(), "the server did not stop"
+
+
+def channel_of(here: Running, code: str) -> Any:
+    """The channel of the newest socket in a room."""
+    crowd: Any = here.house._rooms[code]._crowd
+    return crowd.everybody()[-1]._channel
+
+
+def soon(condition: Callable[[], bool], patience: float = PATIENCE) -> None:
+    """Wait for something that another thread or process does."""
+    deadline = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.01)
 
 
 def first(asks: list[Message]) -> Message:

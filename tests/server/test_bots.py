@@ -14,19 +14,19 @@ from doublejeu.core.contract import Event
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.server.thinker import Question, Sitting, answer
-from doublejeu.server.thinking import BotSeat, NoAnswer, Thinkers
+from doublejeu.server.bot_pool import BotPool, BotSeat, NoAnswer
+from doublejeu.server.bot_process import Question, Sitting, answer
 from tests.cases import Case, all_cases
 from tests.server.running import first, in_a_loop, running, settings
 
-Scenario = Callable[[Thinkers], Coroutine[Any, Any, None]]
+Scenario = Callable[[BotPool], Coroutine[Any, Any, None]]
 
 
 def with_thinkers(scenario: Scenario) -> None:
     """Run something with one thinker process."""
 
     async def run() -> None:
-        thinkers = Thinkers(1)
+        thinkers = BotPool(1)
         try:
             await asyncio.wait_for(scenario(thinkers), 60)
         finally:
@@ -44,7 +44,7 @@ def heard_by(seat: int) -> list[Event]:
 
 
 def test_a_bot_answers_with_something_legal_and_the_same_each_time() -> None:
-    async def scenario(thinkers: Thinkers) -> None:
+    async def scenario(thinkers: BotPool) -> None:
         heard = heard_by(0)
         first_time = [await thinkers.choose(seat_of(key=f"a/{n}"), heard, [3, 5, 8]) for n in range(5)]
         again = [await thinkers.choose(seat_of(key=f"b/{n}"), heard, [3, 5, 8]) for n in range(5)]
@@ -55,7 +55,7 @@ def test_a_bot_answers_with_something_legal_and_the_same_each_time() -> None:
 
 
 def test_a_bot_that_fails_gives_no_answer() -> None:
-    async def scenario(thinkers: Thinkers) -> None:
+    async def scenario(thinkers: BotPool) -> None:
         with pytest.raises(NoAnswer, match="KeyError"):
             await thinkers.choose(seat_of(bot="nobody"), [], [1])
         assert await thinkers.choose(seat_of(key="other"), [], [1]) == 1
@@ -64,7 +64,7 @@ def test_a_bot_that_fails_gives_no_answer() -> None:
 
 
 def test_a_thinker_that_dies_is_replaced_and_told_everything_again() -> None:
-    async def scenario(thinkers: Thinkers) -> None:
+    async def scenario(thinkers: BotPool) -> None:
         heard = heard_by(0)
         assert await thinkers.choose(seat_of(), heard[:2], [4]) == 4
         process = thinkers._thinkers[0].process
@@ -79,9 +79,9 @@ def test_a_thinker_that_dies_is_replaced_and_told_everything_again() -> None:
 
 
 def test_a_thought_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scenario(thinkers: Thinkers) -> None:
+    async def scenario(thinkers: BotPool) -> None:
         assert await thinkers.choose(seat_of(key="warm/0"), heard_by(0), [4]) == 4
-        monkeypatch.setattr("doublejeu.server.thinking.LONGEST_THOUGHT", 0.0)
+        monkeypatch.setattr("doublejeu.server.bot_pool.LONGEST_THOUGHT", 0.0)
         with pytest.raises(NoAnswer, match="too long"):
             await thinkers.choose(seat_of(), heard_by(0), [4])
         monkeypatch.undo()
@@ -120,7 +120,7 @@ def test_a_match_goes_on_when_its_bots_fail(
     async def fail(*_: object) -> int:
         raise NoAnswer("it has a headache")
 
-    monkeypatch.setattr(Thinkers, "choose", fail)
+    monkeypatch.setattr(BotPool, "choose", fail)
     with running(settings(tmp_path_factory.mktemp("bots"))) as server:
         ada = server.person(server.open_room("Ada"))
         ada.until("welcome")

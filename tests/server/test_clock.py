@@ -159,10 +159,10 @@ def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_an
         wolf.done("play", code=wolf.picture["asks"][0]["code"])
     clock.pass_in(server, code, 7.9)
     assert all(_drain(sleepers) == [] for _ in range(2)), "somebody saw something of the night"
-    entries = len(room_of(server, people[0]).match.table.record)  # type: ignore[union-attr]
+    entries = len(room_of(server, people[0]).match._table.record)  # type: ignore[union-attr]
     clock.pass_in(server, code, 0.2)
 
-    record = room_of(server, people[0]).match.table.record  # type: ignore[union-attr]
+    record = room_of(server, people[0]).match._table.record  # type: ignore[union-attr]
     assert len(record) == entries + (1 if wolf_answers else 2), "a seat that slept through is played for"
     for person in sleepers:
         news = person.until("news")

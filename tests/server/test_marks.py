@@ -75,7 +75,7 @@ def eliminate(server: Running, people: list[Person], target: int) -> None:
     """Somebody shoots the traitor of this agent; the test looks at the card, the agents could not."""
     match = server.house._rooms[people[0].room["code"]].match
     assert match is not None
-    card: int = match.table._state.slots[target]  # type: ignore[attr-defined]
+    card: int = match._table._state.slots[target]  # type: ignore[attr-defined]
     wanted = {"aim": target, "name": card // 15, "number": card % 15}
     fallen = len(people[0].picture["view"]["fallen"])
     while len(people[0].picture["view"]["fallen"]) == fallen:

@@ -17,13 +17,13 @@ from doublejeu.server.match import Match
 def match_of(key: str, seats: int) -> Match:
     game, secret = GAMES[key], "a secret"
     setup = game.setup(seats)
-    return Match("id", game, setup, secret, Table(game, setup, SealedDice(secret), timed=True), 1)
+    return Match("id", game, setup, secret, Table(game, setup, SealedDice(secret), timed=True))
 
 
 @pytest.mark.parametrize(("key", "seats"), [("les_infiltres", 9), ("secret_hitler", 7), ("batman_infiltration", 5)])
 def test_an_answer_fits_until_something_public_happens_or_the_seat_has_answered(key: str, seats: int) -> None:
     match, dice = match_of(key, seats), Dice(3)
-    table = match.table
+    table = match._table
     unbothered = 0  # answers that outlived news for few
     for _ in range(400):
         if table.over() is not None:
@@ -57,7 +57,7 @@ def test_an_answer_fits_until_something_public_happens_or_the_seat_has_answered(
 def test_news_hold_what_differs_between_two_pictures_as_the_whole_picture_would_write_it(key: str) -> None:
     game, dice = GAMES[key], Dice(4)
     match = match_of(key, game.most)
-    table = match.table
+    table = match._table
     watched = [*range(game.most), TABLE]
     shown = match.shown(Clocks(), 0.0)
     before = {}

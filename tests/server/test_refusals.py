@@ -402,7 +402,7 @@ def test_too_large_a_body_is_refused(server: Running) -> None:
 def test_a_socket_that_never_says_hello_is_closed(
     server: Running, ada: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doublejeu.server.session.HELLO_SECONDS", 0.05)
+    monkeypatch.setattr("doublejeu.server.visit.HELLO_SECONDS", 0.05)
     monkeypatch.setattr(Person, "send", lambda *_: None)
     mute = server.connect(ada.room["code"])
 

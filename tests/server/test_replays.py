@@ -2,14 +2,22 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from doublejeu.cli import app
 from doublejeu.core.contract import TABLE
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from tests.server.running import Message, Running, first, running, settings
+from doublejeu.records import MOST_BYTES
+from doublejeu.server.replays import record_file
+from doublejeu.server.store import stored_match
+from tests.sealed import sealed_match
+from tests.server.running import Message, Running, first, in_a_loop, running, settings
+from tests.test_records import FORMER, STRANGE
 
 
 @pytest.fixture(scope="module")
@@ -38,8 +46,8 @@ def file(server: Running, match: str) -> Message:
 
 def walked(file: Message) -> Table:
     game = GAMES[file["game"]]
-    record = [(seat, code) for seat, code in file["record"]]
-    return Table.replay(game, game.setup(file["seats"], file["options"]), record)
+    record = [(seat, code) for seat, code in file["decisions"]]
+    return Table.replay(game, game.setup(len(file["seats"]), file["options"]), record)
 
 
 @pytest.mark.parametrize("seat", ["0", "5", "table"])
@@ -77,7 +85,7 @@ def test_from_above_everything_is_seen_in_order(server: Running, match: str, fil
     replay = server.get(f"/api/replays/{match}/frames?seat=above")
     table = walked(file)
 
-    assert [[frame["by"], frame["code"]] for frame in replay["frames"][1:]] == file["record"]
+    assert [[frame["by"], frame["code"]] for frame in replay["frames"][1:]] == file["decisions"]
     views: list[dict[str, Any]] = [{} for _ in range(6)]
     heard: list[list[Message]] = [[] for _ in range(6)]
     for frame in replay["frames"]:
@@ -114,21 +122,90 @@ def test_a_forged_file_is_told_apart(server: Running, file: Message) -> None:
         answer = server.http.post("/api/replays/open", json={**file, **changes})
         return answer.status_code, answer.json()
 
-    broken = [*file["record"][:40], [0, 999], *file["record"][41:]]
-    assert opened(record=broken)[1]["reason"] == "bad_record"
-    assert opened(record=file["record"][:-1])[1]["reason"] == "bad_record"
+    broken = [*file["decisions"][:40], [0, 999], *file["decisions"][41:]]
+    assert opened(decisions=broken)[1]["reason"] == "bad_record"
+    assert opened(decisions=file["decisions"][:-1])[1]["reason"] == "bad_record"
     assert opened(version=99)[1]["reason"] == "bad_record"
     assert opened(game="chess")[1]["reason"] == "bad_record"
-    assert opened(seats=7)[1]["reason"] == "bad_record"
-    assert opened(format=2)[1]["reason"] == "bad_record"
+    assert opened(seats=file["seats"][:4])[1]["reason"] == "bad_record"
+    assert opened(format=3)[1]["reason"] == "bad_record"
     assert opened(seed="another")[1]["verified"] is False
     assert opened(commitment="0" * 64)[1]["verified"] is False
-    dealt = [list(entry) for entry in file["record"]]
+    dealt = [list(entry) for entry in file["decisions"]]
     roles = [number for number, (seat, _) in enumerate(dealt[:6]) if seat == 31]
     swapped = next((i, j) for i in roles for j in roles if dealt[i] != dealt[j])
     dealt[swapped[0]], dealt[swapped[1]] = dealt[swapped[1]], dealt[swapped[0]]
-    status, body = opened(record=dealt)
+    status, body = opened(decisions=dealt)
     assert status == 400 or body["verified"] is False
+
+
+def test_a_file_says_who_sat_where(server: Running, file: Message) -> None:
+    usual = GAMES[file["game"]]
+    kinds = [(seat["kind"], seat["bot"] != "") for seat in file["seats"]]
+
+    assert kinds == [("person", False)] + [("bot", True)] * 5
+    assert file["seats"][0]["name"] == "Ada"
+    assert file["outcome"]["side"] in usual.sides
+    assert (file["format"], file["dice"], file["lanes"]) == (2, "sealed", {})
+
+
+def test_a_match_from_before_seating_was_kept_is_given_with_names(server: Running, match: str, file: Message) -> None:
+    stored = in_a_loop(server.house.store.read(stored_match(match)))
+    assert stored is not None
+    stored.row["seating"] = ""
+
+    assert [(seat.name, seat.kind) for seat in record_file(stored).seats] == [
+        (seat["name"], "") for seat in file["seats"]
+    ]
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+def test_server_and_command_line_refuse_alike(server: Running, tmp_path: Path, strange: str) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(STRANGE[strange][0]))
+    answer = server.http.post("/api/replays/open", content=path.read_bytes())
+    typed = CliRunner().invoke(app, ["replay", str(path)])
+
+    assert (answer.status_code, answer.json()["reason"], typed.exit_code) == (400, "bad_record", 2)
+    assert typed.stderr.strip() == f"doublejeu: {answer.json()['detail']}"
+
+
+@pytest.mark.parametrize("name", ["format-1-server.json", "format-1-plain.json"])
+def test_files_of_format_1_open_on_both(server: Running, name: str) -> None:
+    path = FORMER / name
+    answer = server.http.post("/api/replays/open", content=path.read_bytes())
+    typed = CliRunner().invoke(app, ["replay", str(path), "--verify"])
+
+    assert (answer.status_code, typed.exit_code) == (200, 0)
+    assert answer.json()["verified"] is True
+    assert answer.json()["names"] == json.loads(path.read_text())["names"]
+
+
+@pytest.mark.parametrize("changes", [{}, {"seed": "b"}, {"commitment": ""}, {"seed": "", "dice": ""}, {"dice": "lab"}])
+def test_server_and_command_line_prove_alike(server: Running, tmp_path: Path, changes: Message) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps({**sealed_match("a secret"), **changes}))
+    answer = server.http.post("/api/replays/open", content=path.read_bytes())
+
+    assert answer.status_code == 200
+    assert CliRunner().invoke(app, ["replay", str(path)]).exit_code == 0
+    proved = CliRunner().invoke(app, ["replay", str(path), "--verify"]).exit_code == 0
+    assert answer.json()["verified"] is proved
+    assert proved is (changes == {})
+
+
+def test_the_schema_says_what_a_file_is(server: Running) -> None:
+    schema = server.get("/api/schema/openapi.json")
+    body = schema["paths"]["/api/replays/open"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+
+    assert body == {"$ref": "#/components/schemas/MatchRecord"}
+    assert "decisions" in schema["components"]["schemas"]["MatchRecord"]["required"]
+
+
+def test_a_file_that_is_too_long_is_not_read(server: Running, file: Message) -> None:
+    answer = server.http.post("/api/replays/open", content=json.dumps(file).encode() + b" " * MOST_BYTES)
+
+    assert (answer.status_code, answer.json()["reason"]) == (413, "too_long")
 
 
 def test_replays_that_are_not_there(server: Running, match: str) -> None:

@@ -7,21 +7,27 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
+from doublejeu.core.setup import Setup
+from doublejeu.records import SeatRecord
+from doublejeu.server.agreement import Agreement
+from doublejeu.server.clock import Clocks
+from doublejeu.server.ledger import Ledger, MarkChange, Row, Writes
+from doublejeu.server.people import Sitter
 from doublejeu.server.store import (
-    Row,
     Store,
     StoreError,
-    Writes,
     database_url,
-    idle_codes,
-    mark_rows,
+    idle_rooms,
+    kept_marks,
     migrate,
-    playing_codes,
-    room_row,
+    playing_rooms,
+    room_exists,
     said_rows,
     stored_match,
+    stored_room,
     tables,
 )
+from doublejeu.server.wire import Said
 from tests.server.postgres import cluster
 from tests.server.process import Process
 from tests.server.running import in_a_loop
@@ -55,66 +61,101 @@ def store(url: str) -> Iterator[Store]:
     opened.close()
 
 
-def room(code: str, status: str = "playing", touched: float = 100.0, **changes: object) -> Row:
-    row: Row = {"code": code, "game": "secret_hitler", "options": "{}", "bot": "random", "seconds": 0, "status": status}
-    return {**row, "group": "", "match": "m", "places": "[]", "touched": touched, **changes}
+def agreement(seconds: int = 0) -> Agreement:
+    return Agreement(game="secret_hitler", options={}, bot="random", seconds=seconds, group="Lundi soir")
 
 
-def match(identity: str) -> Row:
-    row: Row = {"id": identity, "code": "BCDF", "game": "secret_hitler", "version": 1, "seats": 5, "options": "{}"}
-    return {**row, "names": "[]", "secret": "s", "started": 1.0, "ended": None}
+def entry(identity: str, n: int, code: int = 3) -> Row:
+    return {"match": identity, "n": n, "seat": 1, "code": code, "intent": ""}
 
 
-def entry(identity: str, n: int, code: int = 3, intent: str = "") -> Row:
-    return {"match": identity, "n": n, "seat": 1, "code": code, "intent": intent}
+async def keep(store: Store, ledger: Ledger) -> None:
+    writes = ledger.take()
+    assert writes is not None
+    await store.write(writes)
 
 
-def test_what_is_written_is_read_again(store: Store) -> None:
+def test_what_is_noted_is_read_again(store: Store) -> None:
     async def scenario() -> None:
-        line = {"code": "BCDF", "match": "m", "n": 0, "after": 2, "seat": 1, "text": "Où ?", "at": 5}
-        clock = {"code": "BCDF", "decision_end": 9.5, "decision_whole": 5.0, "step_end": 0.0, "step_whole": 0.0}
-        await store.write(
-            Writes(
-                records=[entry("m", 0), entry("m", 1, 7, "tap")],
-                talk=[{**line, "audience": (1 << 31) - 1, "intent": ""}],
-                match=match("m"),
-                room=room("BCDF"),
-                clock={**clock, "paused_at": 0.0},
-            )
+        ledger = Ledger("BCDF")
+        ada = Sitter(kind="person", name="Ada", host=True, token="sealed")
+        ada.remember("tap", "")
+        ledger.room(agreement(), "playing", "m", [ada.as_dict(), Sitter().as_dict()], 100.0)
+        ledger.clock(Clocks(decision_end=9.5, decision_whole=5.0))
+        ledger.match_begins(
+            "m", "secret_hitler", 1, Setup(5, {"a": [1]}), "s", [SeatRecord("Ada"), SeatRecord("Zoë")], 1.0
         )
-        await store.write(Writes(room=room("BCDF", seconds=30), ended=("m", 12.5)))
-        found = await store.read(room_row("BCDF"))
+        ledger.decided("m", 0, [(1, 3)])
+        ledger.decided("m", 1, [(1, 7), (1, 8), (31, 2)], 1, "tap")
+        ledger.said("m", 0, 2, Said(seat=1, text="Où ?", at=5), (1 << 31) - 1, "word")
+        ledger.marked([MarkChange(7, 0, 1, True, "strike")])
+        await keep(store, ledger)
+        ledger.room(agreement(seconds=30), "over", "m", [ada.as_dict()], 100.0)
+        ledger.match_ends("m", 12.5)
+        await keep(store, ledger)
+        assert ledger.take() is None, "a new page is begun"
+        found = await store.read(stored_room("BCDF"))
         assert found is not None
-        assert found[0]["seconds"] == 30
-        assert found[1] is not None
-        assert found[1]["decision_end"] == 9.5
-        kept = await store.read(stored_match("m"))
+        assert (found.agreement, found.status, found.touched) == (agreement(seconds=30), "over", 100.0)
+        assert found.sitters == [Sitter(kind="person", name="Ada", host=True, token="sealed")]
+        assert found.clocks == Clocks(decision_end=9.5, decision_whole=5.0)
+        assert [(line.said.text, line.audience, line.intent) for line in found.said] == [
+            ("Où ?", (1 << 31) - 1, "word")
+        ]
+        assert found.marks == [MarkChange(7, 0, 1, True, "strike")]
+        assert found.match == await store.read(stored_match("m"))
+        kept = found.match
         assert kept is not None
-        assert (kept.record, kept.intents, kept.row["ended"]) == ([(1, 3), (1, 7)], [(1, "tap")], 12.5)
-        assert [row["text"] for row in await store.read(said_rows("BCDF", "m"))] == ["Où ?"]
-        assert await store.read(playing_codes(50.0)) == ["BCDF"]
-        assert await store.read(idle_codes(50.0)) == []
-        await store.write(Writes(closed="BCDF"))
-        assert await store.read(room_row("BCDF")) is None
+        assert (kept.record, kept.intents) == ([(1, 3), (1, 7), (1, 8), (31, 2)], [(1, "tap")])
+        assert (kept.id, kept.game, kept.version, kept.secret) == ("m", "secret_hitler", 1, "s")
+        assert (kept.setup.seats, kept.setup.options) == (5, {"a": [1]})
+        assert (kept.row["ended"], kept.row["names"]) == (12.5, '["Ada","Zoë"]')
+        assert [(row["text"], row["after"]) for row in await store.read(said_rows("BCDF", "m"))] == [("Où ?", 2)]
+        assert await store.read(idle_rooms(50.0)) == []
+        assert await store.read(idle_rooms(150.0)) == ["BCDF"]
+        ledger.room(agreement(), "playing", "m", [], 100.0)
+        ledger.clock(Clocks())
+        ledger.closed()
+        await keep(store, ledger)
+        assert await store.read(stored_room("BCDF")) is None
+        assert not await store.read(room_exists("BCDF"))
         assert await store.read(stored_match("m")) is not None, "a match outlives its room: it may be replayed"
 
     in_a_loop(scenario())
 
 
+def test_the_rooms_to_go_on_with_are_those_where_a_match_is_played(store: Store) -> None:
+    async def scenario() -> None:
+        for room_code, status in (("BCDF", "playing"), ("GHJK", "paused"), ("MNPQ", "over")):
+            ledger = Ledger(room_code)
+            ledger.room(agreement(), status, "m", [], 100.0)
+            await keep(store, ledger)
+        assert await store.read(playing_rooms(50.0)) == ["BCDF"]
+        assert await store.read(playing_rooms(150.0)) == []
+        assert await store.read(room_exists("GHJK"))
+
+    in_a_loop(scenario())
+
+
 def test_a_mark_is_kept_as_it_last_was_until_the_match_is_over(store: Store) -> None:
-    def mark(number: int, n: int, made: bool = True, code: str = "BCDF") -> Row:
-        return {"code": code, "mark": number, "n": n, "seat": 1, "made": made, "intent": f"tap{n}"}
+    def mark(number: int, n: int, made: bool = True) -> MarkChange:
+        return MarkChange(number, n, 1, made, f"tap{n}")
 
     async def scenario() -> None:
-        await store.write(Writes(marks=[mark(7, 0), mark(9, 1), mark(7, 2, made=False)]))
-        await store.write(Writes(marks=[mark(7, 0, code="GHJK"), mark(3, 1, code="GHJK")]))
-        kept = await store.read(mark_rows("BCDF"))
-        assert [(row["mark"], row["made"], row["intent"]) for row in kept] == [(9, True, "tap1"), (7, False, "tap2")]
-        await store.write(Writes(hushed="BCDF"))
-        assert await store.read(mark_rows("BCDF")) == []
-        assert [row["mark"] for row in await store.read(mark_rows("GHJK"))] == [7, 3]
-        await store.write(Writes(closed="GHJK"))
-        assert await store.read(mark_rows("GHJK")) == []
+        here, there = Ledger("BCDF"), Ledger("GHJK")
+        here.marked([mark(7, 0), mark(9, 1), mark(7, 2, made=False)])
+        await keep(store, here)
+        there.marked([mark(7, 0), mark(3, 1)])
+        await keep(store, there)
+        assert await store.read(kept_marks("BCDF")) == [mark(9, 1), mark(7, 2, made=False)]
+        here.marked([mark(2, 3)])
+        here.hushed()
+        await keep(store, here)
+        assert await store.read(kept_marks("BCDF")) == []
+        assert await store.read(kept_marks("GHJK")) == [mark(7, 0), mark(3, 1)]
+        there.closed()
+        await keep(store, there)
+        assert await store.read(kept_marks("GHJK")) == []
 
     in_a_loop(scenario())
 
@@ -124,16 +165,22 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> Non
     with engine.begin() as connection:
         migrate(connection, "0001")
         rooms = sql.Table("rooms", sql.MetaData(), autoload_with=connection)
-        row = room("BCDF")
-        del row["group"]
-        connection.execute(rooms.insert(), row)
+        row: Row = {"code": "BCDF", "game": "secret_hitler", "options": "{}", "bot": "random", "seconds": 0}
+        connection.execute(rooms.insert(), {**row, "status": "playing", "match": "", "places": "[]", "touched": 100.0})
+        matches = sql.Table("matches", sql.MetaData(), autoload_with=connection)
+        played: Row = {"id": "m", "code": "BCDF", "game": "secret_hitler", "version": 1, "seats": 5, "options": "{}"}
+        connection.execute(matches.insert(), {**played, "names": "[]", "secret": "s", "started": 1.0, "ended": None})
     engine.dispose()
     opened = Store(url)
     opened.open()
     try:
-        found = in_a_loop(opened.read(room_row("BCDF")))
+        found = in_a_loop(opened.read(stored_room("BCDF")))
         assert found is not None
-        assert found[0] == room("BCDF")
+        assert found.agreement == Agreement(game="secret_hitler", bot="random", group="")
+        assert (found.status, found.touched, found.sitters, found.clocks) == ("playing", 100.0, [], None)
+        kept = in_a_loop(opened.read(stored_match("m")))
+        assert kept is not None
+        assert kept.row["seating"] == ""
     finally:
         opened.close()
 

@@ -94,7 +94,7 @@ class Scene:
 
     def table(self) -> Table:
         """Its table."""
-        return self.match().table
+        return self.match()._table
 
     def seen(self) -> list[str]:
         """What X and the watcher were sent since this was last asked, frame by frame."""
@@ -281,7 +281,7 @@ def test_a_leak_would_be_found(worlds: list[tuple[World, Running]], monkeypatch:
     honest = Match._asks
 
     def leaking(match: Match, seat: int) -> list[Ask]:
-        hitler: int = match.table._state.hitler  # type: ignore[attr-defined]
+        hitler: int = match._table._state.hitler  # type: ignore[attr-defined]
         return [*honest(match, seat), Ask(code=hitler, verb="leak", args=[])]
 
     def compare_some() -> None:

@@ -1,11 +1,15 @@
-"""The client's types are those of the server."""
+"""The client's types are those of the server, and its numbers those of the games."""
 
 from pathlib import Path
 
-from doublejeu.server.typescript import typescript
+import pytest
 
-WRITTEN = Path(__file__).parent.parent.parent / "client" / "src" / "wire.ts"
+from doublejeu.server.typescript import written
+
+CLIENT = Path(__file__).parent.parent.parent / "client" / "src"
+WRITTEN = written()
 
 
-def test_the_clients_types_are_up_to_date() -> None:
-    assert WRITTEN.read_text() == typescript(), "client/src/wire.ts is stale: run `make wire`"
+@pytest.mark.parametrize("path", list(WRITTEN))
+def test_what_is_written_for_the_client_is_up_to_date(path: str) -> None:
+    assert (CLIENT / path).read_text("utf-8") == WRITTEN[path], f"client/src/{path} is stale: run `make wire`"

@@ -1,16 +1,15 @@
 /** The plain requests: what is asked once and answered once. */
 import type {
   Address,
-  Claim,
   GameInfo,
   JoinRoom,
   OpenRoom,
-  RecordFile,
   Refusal,
   Replay,
   RoomInfo,
   Seated,
   SetupInfo,
+  Transfer,
   TrySetup,
 } from '../wire'
 
@@ -33,7 +32,7 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
     answer = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       cache: 'no-store',
     })
   } catch {
@@ -89,13 +88,13 @@ export const trySetup = (key: string, asked: TrySetup) =>
 export const openRoom = (asked: OpenRoom) => request<Seated>('/api/rooms', asked)
 export const roomInfo = (code: string) => request<RoomInfo>(room(code))
 export const joinRoom = (code: string, asked: JoinRoom) => request<Seated>(`${room(code)}/join`, asked)
-export const claimSeat = (code: string, asked: Claim) => request<Seated>(`${room(code)}/claim`, asked)
+export const takeSeatOver = (code: string, asked: Transfer) => request<Seated>(`${room(code)}/claim`, asked)
 export const qrAddress = (code: string) => `${room(code)}/qr.svg`
 export const recordAddress = (match: string) => `/api/replays/${encodeURIComponent(match)}`
-export const record = (match: string) => request<RecordFile>(recordAddress(match))
 const eyes = (seat: number) => (seat === -1 ? 'table' : seat === -2 ? 'above' : String(seat))
 /** A match over, seen from a seat, from the table (-1) or from above (-2). */
 export const replay = (match: string, seat: number) => request<Replay>(`${recordAddress(match)}/frames?seat=${eyes(seat)}`)
-export const openRecord = (file: RecordFile, seat: number) => request<Replay>(`/api/replays/open?seat=${eyes(seat)}`, file)
+/** The same for the text of a file that somebody brings, as it stands there. */
+export const openRecord = (text: string, seat: number) => request<Replay>(`/api/replays/open?seat=${eyes(seat)}`, text)
 export const socketAddress = (code: string) =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket/${encodeURIComponent(code)}`

@@ -3,7 +3,7 @@ import cards, { type Card } from 'virtual:cards'
 import { fr, type PageText } from '../text/fr'
 import { RequestRefused } from './api'
 import { settings } from './settings.svelte'
-import { bound, fillFault, type Common, type Language, type Texts } from './words'
+import { bound, fillFault, type Common, type Language, type Named, type Texts } from './words'
 
 const files = import.meta.glob<Common | Texts>('../../../src/doublejeu/text/*/*.json', { import: 'default' })
 
@@ -59,8 +59,8 @@ export function refusal(refused: unknown): string {
 }
 
 /** Why a game is not played with such settings, in its players' words; empty where it is something else. */
-export function setupFault(refused: unknown, texts: Texts): string {
+export function setupFault(refused: unknown, game: Named, texts: Texts): string {
   if (!(refused instanceof RequestRefused)) return ''
   const common = spoken.common['faults'] as Record<string, string> | undefined
-  return fillFault(texts.faults?.[refused.fault] ?? common?.[refused.fault] ?? '', refused.values, texts)
+  return fillFault(texts.faults?.[refused.fault] ?? common?.[refused.fault] ?? '', refused.values, game, texts)
 }

@@ -23,6 +23,7 @@ const replay = (frames: Frame[], seat: number): Replay => ({
   names: ['A', 'B'],
   seat,
   entries: 2,
+  dice: '',
   commitment: '',
   verified: true,
   outcome: { side: 's', winners: [], clause: '', seed: '' },

@@ -4,6 +4,7 @@ import gameEn from '../../../src/doublejeu/text/en/secret_hitler.json'
 import commonFr from '../../../src/doublejeu/text/fr/common.json'
 import gameFr from '../../../src/doublejeu/text/fr/secret_hitler.json'
 import shared from '../../../tests/text/examples.json'
+import * as engine from '../games/secret_hitler/engine'
 import type { FormInfo, GameInfo } from '../wire'
 import {
   bits,
@@ -14,6 +15,7 @@ import {
   phrase,
   seatName,
   variantOf,
+  wordOf,
   Words,
   type Language,
   type Texts,
@@ -39,6 +41,16 @@ const game: GameInfo = {
   most: 10,
   sides: [],
   domains: {},
+  names: {
+    role: engine.ROLE_NAMES,
+    party: engine.PARTY_NAMES,
+    law: engine.LAW_NAMES,
+    liberals: engine.LIBERALS_NAMES,
+    ballot: engine.BALLOT_NAMES,
+    answer: engine.ANSWER_NAMES,
+    step: engine.STEP_NAMES,
+    ending: engine.ENDING_NAMES,
+  },
   verbs: examples.filter((each) => each.act).map((each) => formOf(each.act!, each.fields)),
   events: examples.filter((each) => each.event).map((each) => formOf(each.event!, each.fields)),
   marks: [],
@@ -65,14 +77,13 @@ describe('phrases are the same as the engine speaks them', () => {
   test.each(shared.phrases)('$language $text', (example) => {
     const said = words(example.language)
     const form = formOf(example.verb, example.fields)
-    const valueNames: Record<string, string[]> = shared.value_names
     const variant = variantOf(example.speaker, example.number)
     const written = phrase(
+      { names: shared.value_names },
       said.texts,
       example.verb,
       form.fields,
       example.args,
-      valueNames,
       example.speaker,
       variant,
       shared.names,
@@ -107,17 +118,32 @@ test('what the page has no words for is shown as it is, not hidden behind an err
   expect(words('fr').word('colour', 3)).toBe('3')
 })
 
+test('words are found by name, wherever they stand in the file', () => {
+  const named = { names: { tile: ['scientist', 'militia'] } }
+  const texts = { words: { tile: { militia: 'Milice', scientist: 'Scientifique' }, 'tile.ability': { militia: 'Cerne' } } }
+  expect(wordOf(named, texts, 'tile', 0)).toBe('Scientifique')
+  expect(wordOf(named, texts, 'tile.ability', 1)).toBe('Cerne')
+  expect(wordOf(named, texts, 'tile', 2)).toBe('2')
+})
+
+test('the head of the table says the step, where there is one', () => {
+  expect(words('en').step({ step: engine.STEP.peek })).toBe('Policy peek')
+  expect(words('en').step({})).toBe('')
+  expect(words('en').step(null)).toBe('')
+})
+
 test('a control is called by what it shows, and more', () => {
   expect(nameShowing('libérale', 'Défausser une loi libérale')).toBe('Défausser une loi libérale')
   expect(nameShowing('Scientifique × 3', 'Poser : Scientifique')).toBe('Scientifique × 3. Poser : Scientifique')
 })
 
 test('what is wrong with settings is said in the words of the game', () => {
-  const texts = { ...(gameFr as unknown as Texts), words: { role: ['Infiltré', 'Croyant'] } }
-  expect(fillFault('{role} : {most} au plus.', { role: 1, most: 10 }, texts)).toBe('Croyant : 10 au plus.')
+  const named = { names: { role: ['infiltrator', 'believer'] } }
+  const texts = { ...(gameFr as unknown as Texts), words: { role: { believer: 'Croyant', infiltrator: 'Infiltré' } } }
+  expect(fillFault('{role} : {most} au plus.', { role: 1, most: 10 }, named, texts)).toBe('Croyant : 10 au plus.')
   const [option] = Object.keys(texts.options)
-  expect(fillFault('« {option} » : non.', { option: option! }, texts)).toBe(`« ${texts.options[option!]!.title} » : non.`)
-  expect(fillFault('« {option} » : non.', { option: 'veto' }, texts)).toBe('« veto » : non.')
+  expect(fillFault('« {option} » : non.', { option: option! }, named, texts)).toBe(`« ${texts.options[option!]!.title} » : non.`)
+  expect(fillFault('« {option} » : non.', { option: 'veto' }, named, texts)).toBe('« veto » : non.')
 })
 
 test('no line of French begins with a mark', () => {

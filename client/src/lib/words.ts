@@ -1,6 +1,7 @@
 /**
  * Sentences for people. The same files are filled in by the same rules in src/doublejeu/text/__init__.py:
- * a field is written by its domain, and a sentence that depends on a value is a choice.
+ * a field is written by its domain, and a sentence that depends on a value is a choice. Words are found by the names that
+ * a game gives the values of its domains.
  */
 import type { FieldInfo, GameInfo } from '../wire'
 
@@ -31,7 +32,8 @@ export interface Texts {
   pitch: string
   minutes: string
   sides: Record<string, string>
-  words: Record<string, string[]>
+  /** Of each domain, by the names of its values; `character.power` are more words about the values of `character`. */
+  words: Record<string, Record<string, string>>
   acts: Record<string, Sentence>
   events: Record<string, Sentence>
   options: Record<string, OptionText>
@@ -102,8 +104,19 @@ export function bound<T>(texts: T): T {
   return texts
 }
 
+/** The names a game gives the values of its domains. */
+export type Named = Pick<GameInfo, 'names'>
+
+const nameOf = (game: Named, domain: string, value: number) => game.names[domain]?.[value] ?? String(value)
+
+/** A value of a game's own domains in words, such as `(…, 'role', 2)` or `(…, 'character.power', 4)`. */
+export function wordOf(game: Named, texts: Pick<Texts, 'words'>, group: string, value: number): string {
+  return texts.words[group]?.[nameOf(game, group.split('.')[0]!, value)] ?? String(value)
+}
+
 /** Fill one sentence with the values of its fields. */
 export function fill(
+  game: Named,
   texts: Pick<Texts, 'words'>,
   sentence: Sentence,
   fields: readonly FieldInfo[],
@@ -116,7 +129,8 @@ export function fill(
   let chosen: string
   if (typeof sentence === 'string') chosen = sentence
   else {
-    const by = String(values.get(sentence['by']!)!.value)
+    const { domain, value } = values.get(sentence['by']!)!
+    const by = nameOf(game, domain, value)
     chosen = sentence[by] ?? sentence['other'] ?? ''
   }
   return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -129,9 +143,7 @@ export function fill(
         bits(value).map((seat) => seatName(seat, names, common)),
         common,
       )
-    const known = texts.words[domain]
-    if (domain === 'number' || known === undefined) return String(value)
-    return known[value] ?? String(value)
+    return wordOf(game, texts, domain, value)
   })
 }
 
@@ -141,15 +153,15 @@ export function variantOf(speaker: number, number: number): number {
 }
 
 /**
- * A phrase in the speaker's words; variant 0 is the plainest, as it stands on a button. `valueNames` are the names of a
- * domain's values, by which sentences are chosen; a seat that is the speaker's own is called `speaker`.
+ * A phrase in the speaker's words; variant 0 is the plainest, as it stands on a button. A seat that is the speaker's own is
+ * called `speaker` where sentences are chosen.
  */
 export function phrase(
+  game: Named,
   texts: Pick<Texts, 'words' | 'phrases'>,
   verb: string,
   fields: readonly FieldInfo[],
   args: readonly number[],
-  valueNames: Record<string, readonly string[]>,
   speaker: number,
   variant: number,
   names: readonly string[],
@@ -164,11 +176,11 @@ export function phrase(
       const domain = fields[place]?.domain ?? ''
       const value = args[place] ?? NOBODY
       const itself = value === speaker ? 'speaker' : 'other'
-      const chosen = domain === 'seat' ? itself : (valueNames[domain]?.[value] ?? String(value))
+      const chosen = domain === 'seat' ? itself : nameOf(game, domain, value)
       spoken = spoken[chosen] ?? spoken['other'] ?? verb
     }
   }
-  return fill(texts, spoken, fields, args, names, common)
+  return fill(game, texts, spoken, fields, args, names, common)
 }
 
 function isList(spoken: Spoken): spoken is readonly Spoken[] {
@@ -179,13 +191,14 @@ function isList(spoken: Spoken): spoken is readonly Spoken[] {
 export function fillFault(
   sentence: string,
   values: Record<string, number | string>,
+  game: Named,
   texts: Pick<Texts, 'words' | 'options'>,
 ): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
     if (name === 'option') return texts.options[value]?.title ?? String(value)
-    return (typeof value === 'number' ? texts.words[name]?.[value] : undefined) ?? String(value)
+    return typeof value === 'number' ? wordOf(game, texts, name, value) : value
   })
 }
 
@@ -204,7 +217,7 @@ export class Words {
     const form = this.game.verbs.find((each) => each.name === ask.verb)
     const sentence = this.texts.acts[ask.verb]
     if (form === undefined || sentence === undefined) return ask.verb
-    return fill(this.texts, sentence, form.fields, ask.args, this.names, this.common)
+    return fill(this.game, this.texts, sentence, form.fields, ask.args, this.names, this.common)
   }
 
   /** An event as it stands in the log; empty for what is shown by other means. */
@@ -212,12 +225,18 @@ export class Words {
     const form = this.game.events.find((each) => each.name === event.kind)
     const sentence = this.texts.events[event.kind]
     if (form === undefined || sentence === undefined) return ''
-    return fill(this.texts, sentence, form.fields, event.args, this.names, this.common)
+    return fill(this.game, this.texts, sentence, form.fields, event.args, this.names, this.common)
   }
 
-  /** A value of one of the game's own domains, such as `word('role', 2)`. */
-  word(domain: string, value: number): string {
-    return this.texts.words[domain]?.[value] ?? String(value)
+  /** A value of one of the game's own domains, such as `word('role', 2)`; or more words about it: `character.power`. */
+  word(group: string, value: number): string {
+    return wordOf(this.game, this.texts, group, value)
+  }
+
+  /** What the table is doing, where a view has a step and the game words for it; else empty. */
+  step(view: Record<string, unknown> | null | undefined): string {
+    const step = view?.['step']
+    return typeof step === 'number' && this.texts.words['step'] ? this.word('step', step) : ''
   }
 
   /** What a view says plainly, title by title; what is nobody, nothing or not there is left out. */

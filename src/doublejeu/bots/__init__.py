@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from doublejeu.bots import batman_infiltration, infiltraitres, les_infiltres, secret_hitler, sleepers
-from doublejeu.bots.protocol import Bot, MakeBot
+from doublejeu.bots.persona import BadBot, Persona
+from doublejeu.bots.protocol import Bot
 from doublejeu.bots.random import RandomBot
-from doublejeu.bots.secret_hitler_belief import Belief
+from doublejeu.bots.registry import BOTS, Entry, Player, names_in, player_named, usual_player
 
-BOTS: dict[str, dict[str, MakeBot]] = {
-    "secret_hitler": {"thumb": secret_hitler.Thumb, "belief": Belief, "random": RandomBot},
-    "les_infiltres": {"thumb": les_infiltres.Thumb, "random": RandomBot},
-    "batman_infiltration": {"thumb": batman_infiltration.Thumb, "random": RandomBot},
-    "sleepers": {"thumb": sleepers.Thumb, "random": RandomBot},
-    "infiltraitres": {"literal": infiltraitres.Literal, "random": RandomBot},
-}
-
-__all__ = ["BOTS", "Bot", "MakeBot", "RandomBot"]
+__all__ = [
+    "BOTS",
+    "BadBot",
+    "Bot",
+    "Entry",
+    "Persona",
+    "Player",
+    "RandomBot",
+    "names_in",
+    "player_named",
+    "usual_player",
+]

@@ -7,10 +7,16 @@ behind rich cards and holds its Bat-signals until they can win. Clayface plays w
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp, log
+from typing import Final
 
+from mypy_extensions import mypyc_attr
+
+from doublejeu.bots.persona import BadBot, Persona
+from doublejeu.bots.protocol import Bot
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, Event, Game, View
+from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_OF, PLACE_OF, SIGNAL_OF
@@ -53,28 +59,45 @@ from doublejeu.games.batman_infiltration.words import (
     YES,
 )
 
-# How much each thing seen speaks for the family, as log-odds.
-SIGNAL_GIVEN = 1.1  # shared among those who may have given it
-POOR_ORDER_GIVEN = 0.5
-RICH_ORDER_GIVEN = 0.25
-CHAOS_GIVEN = -0.55
-HELPFUL_PLACE = 0.5  # a Chief chose what helps Order or Chaos
+
+@dataclass(frozen=True)
+class ThumbPersona(Persona):
+    """How much each thing seen speaks for the family, as log-odds, and how little chance decides."""
+
+    signal_given: float = 1.1  # shared among those who may have given it
+    poor_order_given: float = 0.5
+    rich_order_given: float = 0.25
+    chaos_given: float = -0.55
+    helpful_place: float = 0.5  # a Chief chose what helps Order or Chaos
+    calm: int = 5000  # chance adds to what a choice is worth: a number below 1000, divided by this
+
+    def check(self) -> None:
+        if self.calm < 1:
+            raise BadBot("calm must be at least 1")
 
 
-class Thumb:
+USUAL: Final = ThumbPersona()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thumb(Bot):
     """A player who counts cards, watches teams and keeps to simple rules."""
 
+    def __init__(self, persona: ThumbPersona = USUAL) -> None:
+        self.persona = persona
+
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
-        self.setup = setup
-        self.seat = seat
-        self.dice = dice
+        super().sit(game, setup, seat, dice)
+        self.gauge_order = setup.number("gauge_order")
+        self.gauge_chaos = setup.number("gauge_chaos")
         self.view = BatmanInfiltrationView(setup, seat)
         self.looks = [0.0] * setup.seats  # log-odds that a seat is of the family, without the prior
         self.missions_read = 0
         self.places_read = 0
-
-    def hear(self, event: Event) -> None:
-        """The view keeps what matters; it is read when there is something to answer."""
+        # What the view comes to, worked out anew for each answer
+        self.plays_family = False
+        self.family_odds: list[float] = []  # how likely each seat is to be of the family
+        self.bags: list[int] = []  # those a seat is known to hold; unknown thefts are overlooked
 
     # Reading the table
 
@@ -99,11 +122,12 @@ class Thumb:
         speaks = 0.0
         for card in cards:
             if SIGNAL_OF[card]:
-                speaks += SIGNAL_GIVEN
+                speaks += self.persona.signal_given
             elif CHAOS_OF[card]:
-                speaks += CHAOS_GIVEN
+                speaks += self.persona.chaos_given
             else:
-                speaks += POOR_ORDER_GIVEN if BAGS_OF[card] < 2 else RICH_ORDER_GIVEN
+                poor = BAGS_OF[card] < 2
+                speaks += self.persona.poor_order_given if poor else self.persona.rich_order_given
         for seat in givers:
             self.looks[seat] += speaks / len(givers)
 
@@ -111,50 +135,52 @@ class Thumb:
         """What a Chief chose to do says more than the cards of a team."""
         if mission.chief == self.seat:
             return
+        helpful = self.persona.helpful_place
         red = mission.square == red_square(self.setup, mission.location)
         if mission.location == ICEBERG:
-            self.looks[mission.chief] += -2 * HELPFUL_PLACE if red else 0.0
+            self.looks[mission.chief] += -2 * helpful if red else 0.0
         elif mission.location == BANK:
-            self.looks[mission.chief] += -HELPFUL_PLACE if red else HELPFUL_PLACE
+            self.looks[mission.chief] += -helpful if red else helpful
         elif not red:
-            self.looks[mission.chief] += HELPFUL_PLACE
+            self.looks[mission.chief] += helpful
 
-    def _family_odds(self, seat: int) -> float:
-        """How likely a seat is to be of the family."""
-        known = self.view.identities[seat]
-        if known != NOBODY:
-            return float(known)
+    def _take_stock(self) -> None:
+        """Work out what the view comes to."""
+        view = self.view
+        self.plays_family = view.identities[self.seat] == FAMILY or view.characters[self.seat] == CLAYFACE
         seats = self.setup.seats
         family = FAMILIES[seats]
         total = FAMILIES[seats] + VILLAINS[seats]
-        for identity in self.view.identities:
+        for identity in view.identities:
             if identity != NOBODY:
                 total -= 1
                 family -= identity
-        prior = min(max(family / total, 0.02), 0.98)
-        return 1 / (1 + exp(-self.looks[seat] - log(prior / (1 - prior))))
+        prior = min(max(family / total, 0.02), 0.98) if total else 0.5
+        lean = log(prior / (1 - prior))
+        self.family_odds = []
+        for seat in range(seats):
+            known = view.identities[seat]
+            self.family_odds.append(float(known) if known != NOBODY else 1 / (1 + exp(-self.looks[seat] - lean)))
+        self._count_bags()
 
-    def _plays_family(self) -> bool:
-        view = self.view
-        return view.identities[self.seat] == FAMILY or view.characters[self.seat] == CLAYFACE
+    def _count_bags(self) -> None:
+        bags = [0] * self.setup.seats
+        for owner, thief, card in self.view.loot_story:
+            worth = BAGS_OF[card] if card != HIDDEN else 1
+            if thief == NOBODY:
+                bags[owner] += worth
+            else:
+                bags[owner] -= worth
+                bags[thief] += worth
+        bags[self.seat] = 0
+        for card in self.view.loot:
+            bags[self.seat] += BAGS_OF[card]
+        self.bags = bags
 
     def _friendly(self, seat: int) -> float:
         """How likely a seat is to want what this one wants."""
-        odds = self._family_odds(seat)
-        return odds if self._plays_family() else 1 - odds
-
-    def _visible_bags(self, seat: int) -> int:
-        """The bags a seat is known to hold; unknown thefts are overlooked."""
-        if seat == self.seat:
-            return sum(BAGS_OF[card] for card in self.view.loot)
-        bags = 0
-        for owner, thief, card in self.view.loot_story:
-            worth = BAGS_OF[card] if card != HIDDEN else 1
-            if owner == seat:
-                bags += worth if thief == NOBODY else -worth
-            elif thief == seat:
-                bags += worth
-        return bags
+        odds = self.family_odds[seat]
+        return odds if self.plays_family else 1 - odds
 
     # Answering
 
@@ -164,8 +190,15 @@ class Thumb:
         assert isinstance(view, BatmanInfiltrationView)
         self.view = view
         self._catch_up()
-        scores = [self._score(code) + self.dice.below(1000) / 5000 for code in legal]
-        return legal[scores.index(max(scores))]
+        self._take_stock()
+        best = legal[0]
+        most = -1e9
+        for code in legal:
+            score = self._score(code) + self.dice.below(1000) / self.persona.calm
+            if score > most:
+                most = score
+                best = code
+        return best
 
     def _score(self, code: int) -> float:
         view = self.view
@@ -183,7 +216,7 @@ class Thumb:
         if step == AT_IVY_CARD:
             return self._giving(code - SEND)
         if step == AT_SWING:
-            return 1.0 if (code == SWING + TO_CHAOS) != self._plays_family() else 0.0
+            return 1.0 if (code == SWING + TO_CHAOS) != self.plays_family else 0.0
         if step == AT_FREEZE:
             return 1.0 if code == REPLAY + YES else 0.0
         act = CODES.act(code)
@@ -197,30 +230,33 @@ class Thumb:
         if step == AT_PRISON:
             return 5 * (1 - self._friendly(seat))
         if step == AT_UNMASK:
-            odds = self._family_odds(seat)
+            odds = self.family_odds[seat]
             return 4 * odds * (1 - odds) if self.view.identities[seat] == NOBODY else -1.0
         if step == AT_GIFT:
             return self._gift(seat)
         if step == AT_BANK:
             return self._banking(seat)
         if step == AT_PROWL:
-            return self._visible_bags(seat) / max(1, self.view.loot_sizes[seat]) * (2 - self._family_odds(seat))
+            return self.bags[seat] / max(1, self.view.loot_sizes[seat]) * (2 - self.family_odds[seat])
         if step == AT_IVY or step == AT_SPY:
             return 1 - self._friendly(seat)
         return 0.0
 
     def _giving(self, card: int) -> float:
         view = self.view
-        tokens = int(view.signal_turn == view.turn) + int(view.gauge == -self.setup.number("gauge_order"))
+        tokens = int(view.signal_turn == view.turn) + int(view.gauge == -self.gauge_order)
         order = ORDER_OF[card] * (2 if view.batmobile_turn == view.turn else 1)
         push = CHAOS_OF[card] - order
-        if not self._plays_family():
-            left = self.setup.number("gauge_chaos") - view.gauge
+        if not self.plays_family:
+            left = self.gauge_chaos - view.gauge
             eager = 0.3 if left <= 3 and self._is_poor() else 1.0  # Chaos now would make somebody else win
             bags = BAGS_OF[card] * (0.5 if view.chief == self.seat else 0.15)
             return eager * push + bags - SIGNAL_OF[card] * (1.5 + 2 * tokens)
-        friends = sum(self._family_odds(seat) for seat in bits(view.team) if seat != self.seat)
-        held = sum(SIGNAL_OF[other] for other in view.hand)
+        friends = 0.0
+        for seat in bits(view.team):
+            if seat != self.seat:
+                friends += self.family_odds[seat]
+        held = sum([SIGNAL_OF[other] for other in view.hand])
         hopes = tokens + held / 2 + 1.2 * friends
         shy = -0.3 * CHAOS_OF[card] + 0.2 * BAGS_OF[card]
         if SIGNAL_OF[card]:
@@ -229,28 +265,27 @@ class Thumb:
 
     def _is_poor(self) -> bool:
         """Whether another, who may well be a villain, shows more bags."""
-        mine = self._visible_bags(self.seat)
-        return any(
-            self._visible_bags(seat) > mine + 1 and self._family_odds(seat) < 0.5
-            for seat in range(self.setup.seats)
-            if seat != self.seat
-        )
+        mine = self.bags[self.seat]
+        for seat in range(self.setup.seats):
+            if seat != self.seat and self.bags[seat] > mine + 1 and self.family_odds[seat] < 0.5:
+                return True
+        return False
 
     def _placing(self, card: int) -> float:
         """The card by which a henchman goes: where to, and how little is lost with it."""
-        lost = 0.0 if self._plays_family() else 0.4 * BAGS_OF[card]
+        lost = 0.0 if self.plays_family else 0.4 * BAGS_OF[card]
         if PLACE_OF[card] == SEWER or self.view.characters[self.seat] == KILLER_CROC:
-            return max(self._visiting(place) for place in range(4)) - lost
+            return max([self._visiting(place) for place in range(4)]) - lost
         return self._visiting(PLACE_OF[card]) - lost
 
     def _visiting(self, place: int) -> float:
         view = self.view
-        family = self._plays_family()
+        family = self.plays_family
         square = view.stands[place] + 1
         red = red_square(self.setup, place)
         if place == POLICE:
             if square == red:
-                sure = max(1 - self._friendly(seat) for seat in range(self.setup.seats) if seat != self.seat)
+                sure = max([1 - self._friendly(seat) for seat in range(self.setup.seats) if seat != self.seat])
                 return 12 * (sure - 0.6)
             return (1.2 if family else -1.0) - (0.5 if square + 1 == red and not family else 0.0)
         if place == ICEBERG:
@@ -267,31 +302,31 @@ class Thumb:
 
     def _to_chaos(self, squares: int) -> float:
         """What squares towards Chaos are worth to a villain."""
-        if self.view.gauge + squares >= self.setup.number("gauge_chaos"):
+        if self.view.gauge + squares >= self.gauge_chaos:
             return -2.0 if self._is_poor() else 10.0
         return float(squares)
 
     def _keeping(self, card: int) -> float:
-        return BAGS_OF[card] * (0.4 if self._plays_family() else 1.0) - 0.1 * SIGNAL_OF[card]
+        return BAGS_OF[card] * (0.4 if self.plays_family else 1.0) - 0.1 * SIGNAL_OF[card]
 
     def _gift(self, seat: int) -> float:
         """A villain enriches whoever does not count; the family spreads the bags."""
         bags = BAGS_OF[self.view.table[0]]
-        if self._plays_family():
-            return -0.1 * self._visible_bags(seat)
-        return bags * self._family_odds(seat) - 0.1 * self._visible_bags(seat)
+        if self.plays_family:
+            return -0.1 * self.bags[seat]
+        return bags * self.family_odds[seat] - 0.1 * self.bags[seat]
 
     def _banking(self, seat: int) -> float:
         view = self.view
         bags = BAGS_OF[view.bank[len(view.bank_seats)]]
-        if self._plays_family():
-            return bags * self._family_odds(seat)
+        if self.plays_family:
+            return bags * self.family_odds[seat]
         if seat == self.seat:
-            richest = max(BAGS_OF[card] for card in view.bank)
+            richest = max([BAGS_OF[card] for card in view.bank])
             return 5.0 if bags == richest else 0.0
-        return bags * self._family_odds(seat)
+        return bags * self.family_odds[seat]
 
     def _stealing(self, card: int) -> float:
-        if self._plays_family():
+        if self.plays_family:
             return 2.0 * SIGNAL_OF[card] + 0.4 * ORDER_OF[card]
         return CHAOS_OF[card] + 0.5 * BAGS_OF[card]

@@ -7,6 +7,11 @@ centre is empty a clue worth giving comes first, and sure shots are what is left
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from doublejeu.bots.infiltraitres_counsel import (
     NO_CARD,
     Advice,
@@ -19,7 +24,9 @@ from doublejeu.bots.infiltraitres_counsel import (
     told_by,
     told_in_two,
 )
-from doublejeu.core.contract import NOBODY, Event, Game, View
+from doublejeu.bots.persona import Persona
+from doublejeu.bots.protocol import Bot
+from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
@@ -54,25 +61,34 @@ from doublejeu.games.infiltraitres.words import (
 )
 from doublejeu.games.infiltraitres.worlds import traitors_for, traitors_for_all
 
-BALANCE = 0.3  # the bits that a card more to search for the balance of clues costs (missions 7 and 13)
-LATER_TARGET = 0.5  # what a bit about a traitor that cannot be shot yet is worth (missions 3 and 14)
-REFILL = 0.25  # what the card drawn after an exchange is worth
-SPARE = 2  # cartridges beyond the traitors left, from which on one may be wasted
-TWIN = 0.4  # how much less a card is worth for each other card of its number in hand
-DULL = 0.35  # below this a clue is hardly worth its card
-NOTHING = 0.02  # below this a clue tells nothing
-LAST_HAND = 4  # cards in hand that are enough once no traitor is left in the centre
+
+@dataclass(frozen=True)
+class LiteralPersona(Persona):
+    """What a clue is worth, in bits, and when an agent does something else."""
+
+    balance: float = 0.3  # the bits that a card more to search for the balance of clues costs (missions 7 and 13)
+    later_target: float = 0.5  # what a bit about a traitor that cannot be shot yet is worth (missions 3 and 14)
+    refill: float = 0.25  # what the card drawn after an exchange is worth
+    spare: int = 2  # cartridges beyond the traitors left, from which on one may be wasted
+    twin: float = 0.4  # how much less a card is worth for each other card of its number in hand
+    dull: float = 0.35  # below this a clue is hardly worth its card
+    nothing: float = 0.02  # below this a clue tells nothing
+    last_hand: int = 4  # cards in hand that are enough once no traitor is left in the centre
 
 
-class Literal:
+USUAL: Final = LiteralPersona()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Literal(Bot):
     """Plays every mission by exact deduction."""
 
-    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
-        self.seat = seat
-        self.card = NO_CARD  # the card chosen with the action, to be given next
+    def __init__(self, persona: LiteralPersona = USUAL) -> None:
+        self.persona = persona
 
-    def hear(self, event: Event) -> None:
-        """The view keeps everything it needs."""
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        super().sit(game, setup, seat, dice)
+        self.card = NO_CARD  # the card chosen with the action, to be given next
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, InfiltraitresView)
@@ -111,7 +127,7 @@ class Literal:
             found, _ = self._narrowest(view, legal, sets)
             if found != NOBODY:
                 return AIM + found
-        if best.score >= DULL:
+        if best.score >= self.persona.dull:
             self.card = best.card
             return action
         if target == NOBODY:
@@ -129,12 +145,12 @@ class Literal:
         room = view.mission.limit - hand
         if CONSULT + 2 in legal and room >= 3 and own.headquarters - 4 >= own.centre and (own.centre or hand < 2):
             return CONSULT + 2
-        refill = REFILL if action != CLUE and own.headquarters else 0.0
-        if action != NOBODY and best.score > refill + NOTHING:
+        refill = self.persona.refill if action != CLUE and own.headquarters else 0.0
+        if action != NOBODY and best.score > refill + self.persona.nothing:
             self.card = best.card
             return action
         if not view.mission.balanced:
-            for code in reversed(legal):
+            for code in legal[::-1]:
                 if CLUE <= code < CONSULT:
                     self.card = self._dullest(view)
                     return code
@@ -169,7 +185,8 @@ class Literal:
         own = view.own
         if own.headquarters > 1 or not self._cards(view) or not view.mission.plain_shots:
             return False
-        if not any(CLUE <= code < CONSULT for code in legal):
+        clues = [code for code in legal if CLUE <= code < CONSULT]
+        if not clues:
             return False
         if traitors_for_all(view)[target].bit_count() > 1:
             return False
@@ -186,13 +203,20 @@ class Literal:
     def _dullest(self, view: InfiltraitresView) -> int:
         sets = traitors_for(view)
         sets[self.seat] = traitors_for_all(view)[self.seat]
-        return min(self._cards(view), key=lambda card: self._worth(view, card, sets), default=NO_CARD)
+        dullest_card = NO_CARD
+        least = 0.0
+        for card in self._cards(view):
+            worth = self._worth(view, card, sets)
+            if dullest_card == NO_CARD or worth < least:
+                dullest_card = card
+                least = worth
+        return dullest_card
 
     def _target(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> int:
         """Whom to shoot at: a traitor known for sure, or one of two while there are cartridges to spare."""
         slack = view.cartridges - view.own.left()
         found, fewest = self._narrowest(view, legal, sets)
-        if fewest == 1 or (fewest == 2 and slack >= SPARE and not view.mission.boss):
+        if fewest == 1 or (fewest == 2 and slack >= self.persona.spare and not view.mission.boss):
             return found
         return NOBODY
 
@@ -243,7 +267,8 @@ class Literal:
             if EXCHANGE + target in legal and (sets[target].bit_count() > 1 or view.mission.balanced):
                 upright, across = self._balance(view, target, sets[target], available)
                 advice = asked_by(cards + own.middle, sets[target], available, upright, across)
-                advice.score = advice.score * self._urgency(view, target) + (REFILL if own.headquarters else 0.0)
+                refill = self.persona.refill if own.headquarters else 0.0
+                advice.score = advice.score * self._urgency(view, target) + refill
                 if advice.score > best.score:
                     best, action = advice, EXCHANGE + target
         return action, best
@@ -266,25 +291,26 @@ class Literal:
         across = len(clues) - upright
         level = max(upright, across, 2)
         standing = max(0.1, min(0.9, share_standing(candidates, available)))
-        one_upright = BALANCE / standing
-        one_across = BALANCE / (1.0 - standing)
+        one_upright = self.persona.balance / standing
+        one_across = self.persona.balance / (1.0 - standing)
         return (one_upright if upright < level else -one_across), (one_across if across < level else -one_upright)
 
     def _urgency(self, view: InfiltraitresView, seat: int) -> float:
         if not view.mission.ordered:
             return 1.0
-        lowest = min(number for number in view.own.targets if number)
-        return 1.0 if view.own.targets[seat] == lowest else LATER_TARGET
+        lowest = min([number for number in view.own.targets if number])
+        return 1.0 if view.own.targets[seat] == lowest else self.persona.later_target
 
     def _last_resort(self, view: InfiltraitresView, legal: list[int], sets: list[int]) -> int:
         """Nothing tells anything: lose as little as possible."""
         for code in legal:
             if EXCHANGE <= code < CONSULT or code == CLUE:
                 return code
-        aims = [code for code in legal if code >= AIM]
-        if aims:
-            return min(aims, key=lambda code: sets[code - AIM].bit_count())
-        return legal[0]
+        best = legal[0]
+        for code in legal:
+            if code >= AIM and (best < AIM or sets[code - AIM].bit_count() < sets[best - AIM].bit_count()):
+                best = code
+        return best
 
     def _give(self, view: InfiltraitresView, legal: list[int]) -> int:
         planned, self.card = self.card, NO_CARD
@@ -297,7 +323,7 @@ class Literal:
         hand = len(own.hands[self.seat])
         if view.mission.boss and not own.centre:
             return 1  # every card seen is not the Boss
-        if hand >= (view.mission.limit if own.centre else LAST_HAND):
+        if hand >= (view.mission.limit if own.centre else self.persona.last_hand):
             return 0
         return 1 if own.headquarters > own.centre or hand < 2 else 0
 
@@ -348,13 +374,25 @@ class Literal:
             return DISCARD_PLACE + len(view.own.hands[self.seat]) - 1
         sets = traitors_for(view)
         sets[self.seat] = traitors_for_all(view)[self.seat]
-        return min(legal, key=lambda code: self._worth(view, code - DISCARD, sets))
+        best = legal[0]
+        least = self._worth(view, best - DISCARD, sets)
+        for code in legal[1:]:
+            worth = self._worth(view, code - DISCARD, sets)
+            if worth < least:
+                best = code
+                least = worth
+        return best
 
     def _worth(self, view: InfiltraitresView, card: int, sets: list[int]) -> float:
         """What a card in hand may still tell: of the traitors standing, and less if another has the same number."""
-        twins = sum(number_of(other) == number_of(card) for other in view.own.hands[self.seat]) - 1
-        standing = max(expected(card, candidates) for candidates in sets)
-        return standing - TWIN * twins + 0.1 * expected(card, view.own.fresh)
+        twins = -1
+        for other in view.own.hands[self.seat]:
+            if number_of(other) == number_of(card):
+                twins += 1
+        standing = -1.0
+        for candidates in sets:
+            standing = max(standing, expected(card, candidates))
+        return standing - self.persona.twin * twins + 0.1 * expected(card, view.own.fresh)
 
     # The Boss
 

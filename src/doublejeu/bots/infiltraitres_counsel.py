@@ -1,4 +1,4 @@
-"""How much a clue would tell: the arithmetic behind a bot's choice, compiled with the rest.
+"""How much a clue would tell: the arithmetic behind a bot's choice.
 
 Nothing here knows a State. A set is a mask of the cards a traitor could be.
 """
@@ -8,10 +8,15 @@ from __future__ import annotations
 from math import log2
 from typing import Final
 
+from mypy_extensions import i64
+
+from doublejeu.core.bits import count
 from doublejeu.games.infiltraitres.cards import SHARING, cards_in
 from doublejeu.games.infiltraitres.words import CARDS
 
-BITS: Final[list[float]] = [0.0] + [log2(count) for count in range(1, CARDS + 1)]
+BITS: Final[list[float]] = [0.0] + [log2(cards) for cards in range(1, CARDS + 1)]
+HALF: Final = 38  # a set of all cards is two words
+LOW: Final = (1 << HALF) - 1
 NO_CARD: Final = -1
 ALIKE: Final = 16  # two cards that no more than so many of all cards tell apart are hard to tell apart
 USUAL_SEARCH: Final = 2.0  # after so many cards one comes up that tells two others apart, where that is not hard
@@ -29,8 +34,11 @@ def _alike() -> list[list[int]]:
 
 
 TWINS: Final[list[list[int]]] = _alike()
-TELLING: Final[list[list[int]]] = [  # the cards that tell each such two apart
-    [SHARING[card] ^ SHARING[other] for other in TWINS[card]] for card in range(CARDS)
+TELLING_LOW: Final[list[list[int]]] = [  # the cards that tell each such two apart, in two words
+    [(SHARING[card] ^ SHARING[other]) & LOW for other in TWINS[card]] for card in range(CARDS)
+]
+TELLING_HIGH: Final[list[list[int]]] = [
+    [(SHARING[card] ^ SHARING[other]) >> HALF for other in TWINS[card]] for card in range(CARDS)
 ]
 SHARES: Final[list[list[bool]]] = [[SHARING[clue] >> card & 1 == 1 for card in range(CARDS)] for clue in range(CARDS)]
 
@@ -66,16 +74,20 @@ class Riddle:
             self._pair_up(available)
 
     def _pair_up(self, available: int) -> None:
-        pool = available.bit_count() + 1.0
+        available_low: i64 = available & LOW
+        available_high: i64 = available >> HALF
+        pool = count(available_low) + count(available_high) + 1.0
         bits: list[int] = [0] * CARDS
-        bit = 1
+        bit: i64 = 1
         for card in self.cards:
             bits[card] = bit
-            twins = TWINS[card]
+            twins, low, high = TWINS[card], TELLING_LOW[card], TELLING_HIGH[card]
             for index in range(len(twins)):
-                other = bits[twins[index]]
+                other: i64 = bits[twins[index]]
                 if other:
-                    telling = (TELLING[card][index] & available).bit_count()
+                    telling_low: i64 = low[index]
+                    telling_high: i64 = high[index]
+                    telling = count(telling_low & available_low) + count(telling_high & available_high)
                     search = pool / (telling + 1.0) - USUAL_SEARCH
                     if search > 0.0:
                         self._insert(bit | other, search if search < LONGEST_SEARCH else LONGEST_SEARCH)
@@ -93,8 +105,8 @@ class Riddle:
         if not self.few:
             return self.whole & SHARING[clue]
         shares = SHARES[clue]
-        found = 0
-        bit = 1
+        found: i64 = 0
+        bit: i64 = 1
         for card in self.cards:
             if shares[card]:
                 found |= bit
@@ -110,23 +122,29 @@ class Riddle:
                 return self.whole & ~(1 << index)
         return self.whole
 
+    def size(self, some: int) -> int:
+        """How many of them a set holds."""
+        return count(some) if self.few else some.bit_count()
+
     def left_over(self, some: int) -> float:
         """How many bits are still to be told while these are left; more where some are hard to tell apart."""
-        count = some.bit_count()
-        if count < 2:
+        size = self.size(some)
+        if size < 2:
             return 0.0
         if not self.few:
-            return BITS[count] + HARDSHIP * (4.0 + 0.06 * count)  # what it comes to on average
+            return BITS[size] + HARDSHIP * (4.0 + 0.06 * size)  # what it comes to on average
+        pairs = self.pairs
+        left: i64 = some
         search = 0.0
-        seen = 0
-        for index in range(len(self.pairs)):
-            pair = self.pairs[index]
-            if pair & some == pair:
-                new = pair & ~seen
+        seen: i64 = 0
+        for index in range(len(pairs)):
+            pair: i64 = pairs[index]
+            if pair & left == pair:
+                new: i64 = pair & ~seen
                 if new:
                     search += 2.0 * self.searches[index] if new == pair else self.searches[index]
                     seen |= pair
-        return BITS[count] + HARDSHIP * search / count
+        return BITS[size] + HARDSHIP * search / size
 
 
 def told_by(
@@ -183,7 +201,7 @@ def asked_by(cards: list[int], candidates: int, available: int, upright: float, 
     before = riddle.left_over(riddle.whole)
     for card in cards:
         standing = riddle.sharing(card)
-        part = standing.bit_count()
+        part = riddle.size(standing)
         after = 0.0
         if part:
             after += part * (riddle.left_over(standing) - upright)

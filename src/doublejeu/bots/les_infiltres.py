@@ -8,10 +8,15 @@ the infiltrators hide by following it.
 
 from __future__ import annotations
 
-from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, Event, Game, View
-from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Setup
+from dataclasses import dataclass
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from doublejeu.bots.persona import Persona
+from doublejeu.bots.protocol import Bot
+from doublejeu.core.bits import bits, count
+from doublejeu.core.contract import NOBODY, View
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import (
     CALL,
@@ -52,19 +57,33 @@ from doublejeu.games.les_infiltres.words import (
     YES,
 )
 
-SURE = 100.0
-SUSPECT = 2.0  # from here on a whistleblower or a minister acts on suspicion alone
+SURE: Final = 100.0
 
 
-class Thumb:
-    """Plays every card sensibly, in silence."""
+@dataclass(frozen=True)
+class ThumbPersona(Persona):
+    """What a ballot says of its voter, in units of suspicion, and what infiltrators fear."""
 
-    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
-        self.seat = seat
-        self.dice = dice
+    against_infiltrator: float = -2.0  # voted against one who turned out an infiltrator
+    against_christian: float = 1.0
+    beside_infiltrator: float = 1.0  # voted for somebody else when one was voted out
+    suspect: float = 2.0  # from here on a whistleblower or a minister acts on suspicion alone
+    volunteers: int = 3  # times in ten
+    fears_card: float = 2.0  # how much rather infiltrators see somebody in prison: whose card they know,
+    fears_sage: float = 0.5  # the sage,
+    fears_voter: float = 0.5  # one who voted against one of them, each time,
+    fears_protected: float = -1.0  # one who stayed free once: the pastor, or well protected
 
-    def hear(self, event: Event) -> None:
-        """The view remembers all there is to remember in silence; claims will be heard here."""
+
+USUAL: Final = ThumbPersona()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thumb(Bot):
+    """Plays every card sensibly, in silence. The view remembers all there is to remember in silence."""
+
+    def __init__(self, persona: ThumbPersona = USUAL) -> None:
+        self.persona = persona
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, LesInfiltresView)
@@ -73,12 +92,12 @@ class Thumb:
         step = view.step
         if CALL_AGENT <= step <= CALL_ARREST:
             return self._by_night(view, legal)
-        if step in (VOTE, SECOND_VOTE):
+        if step == VOTE or step == SECOND_VOTE:
             return self._vote(view, legal)
         if step == DEBATE:
             return self._denounce_or_wait(legal)
         if step == VOLUNTEERING:
-            return VOLUNTEER + (YES if self.dice.below(10) < 3 else NO)
+            return VOLUNTEER + (YES if self.dice.below(10) < self.persona.volunteers else NO)
         if step == SAGE_VOTE:
             return ELECT + self._favourite(view, [code - ELECT for code in legal])
         assert step == SUCCESSION
@@ -88,21 +107,25 @@ class Thumb:
 
     def _suspicion(self, view: LesInfiltresView) -> list[float]:
         """How much each seat stands out, by what everybody has seen."""
+        persona = self.persona
         scores = [0.0] * view.seats
         cards = view.open_cards.copy()
         for night in view.nights:
             if night.singer != NOBODY:
                 cards[night.singer] = WORSHIP_LEADER  # face down, and yet everybody knows it
         for day in view.days:
-            fallen = [seat for seat in bits(day.excluded) if cards[seat] == INFILTRATOR]
+            fallen = 0
+            for seat in bits(day.excluded):
+                if cards[seat] == INFILTRATOR:
+                    fallen |= 1 << seat
             for voter, target in day.second_votes or day.votes:
                 role = cards[target]
                 if role == INFILTRATOR:
-                    scores[voter] -= 2.0
+                    scores[voter] += persona.against_infiltrator
                 elif role != NOBODY:
-                    scores[voter] += 1.0
-                if fallen and target not in fallen:
-                    scores[voter] += 1.0
+                    scores[voter] += persona.against_christian
+                if fallen and not fallen >> target & 1:
+                    scores[voter] += persona.beside_infiltrator
         for seat in range(view.seats):
             if cards[seat] == INFILTRATOR:
                 scores[seat] = SURE
@@ -120,19 +143,35 @@ class Thumb:
                 scores[seat] = -SURE
         return scores
 
-    def _ranked(self, view: LesInfiltresView, seats: list[int], scores: list[float]) -> list[int]:
-        """Most suspect first; equals in an order that changes daily and that everybody can work out."""
-        salt = view.alive * 31 + len(view.days) * 7 + view.sage
-        return sorted(seats, key=lambda seat: (-scores[seat], (salt + 1) * (seat + 3) * 2654435761 % 4294967296))
+    def _most_suspect(self, view: LesInfiltresView, seats: list[int], scores: list[float]) -> int:
+        """The most suspect; among equals the first in an order that changes daily and that everybody can work out."""
+        salt = _salt(view)
+        best = seats[0]
+        for seat in seats:
+            if _stands_out(seat, best, scores, salt):
+                best = seat
+        return best
+
+    def _least_suspect(self, view: LesInfiltresView, seats: list[int], scores: list[float]) -> int:
+        """The last in the same order."""
+        salt = _salt(view)
+        best = seats[0]
+        for seat in seats:
+            if _stands_out(best, seat, scores, salt):
+                best = seat
+        return best
 
     def _favourite(self, view: LesInfiltresView, seats: list[int]) -> int:
         """The name everybody would come to by public facts alone."""
-        return self._ranked(view, seats, self._suspicion(view))[0]
+        return self._most_suspect(view, seats, self._suspicion(view))
 
     def _infiltrators_left(self, view: LesInfiltresView) -> int:
         """As many as were dealt and have not been seen to leave."""
-        gone = [seat for seat in range(view.seats) if not view.alive >> seat & 1]
-        return view.terms.counts[INFILTRATOR] - sum(view.open_cards[seat] == INFILTRATOR for seat in gone)
+        left = view.terms.counts[INFILTRATOR]
+        for seat in range(view.seats):
+            if not view.alive >> seat & 1 and view.open_cards[seat] == INFILTRATOR:
+                left -= 1
+        return left
 
     # By day
 
@@ -140,17 +179,15 @@ class Thumb:
         seats = [code - VOTE_FOR for code in legal]
         if view.roles[self.seat] == INFILTRATOR:
             return VOTE_FOR + self._vote_in_hiding(view, seats)
-        return VOTE_FOR + self._ranked(view, seats, self._suspicion_of_my_own(view))[0]
+        return VOTE_FOR + self._most_suspect(view, seats, self._suspicion_of_my_own(view))
 
     def _vote_in_hiding(self, view: LesInfiltresView, seats: list[int]) -> int:
         """Follow the crowd, even against a partner, until together the infiltrators can carry the vote."""
-        ranked = self._ranked(view, seats, self._suspicion(view))
         partners = [seat for seat in bits(view.alive) if view.roles[seat] == INFILTRATOR]
-        if 2 * len(partners) >= len(bits(view.alive)):
-            christians = [seat for seat in ranked if seat not in partners]
-            if christians:
-                return christians[0]
-        return ranked[0]
+        if 2 * len(partners) >= count(view.alive):
+            christians = [seat for seat in seats if seat not in partners]
+            seats = christians or seats
+        return self._most_suspect(view, seats, self._suspicion(view))
 
     def _denounce_or_wait(self, legal: list[int]) -> int:
         """One sure infiltrator is worth a hacker: the day's vote cannot miss."""
@@ -160,14 +197,14 @@ class Thumb:
     def _successor(self, view: LesInfiltresView, seats: list[int]) -> int:
         if view.roles[self.seat] == INFILTRATOR:
             return self.dice.choose(seats)  # a partner, at times: never always
-        return self._ranked(view, seats, self._suspicion_of_my_own(view))[-1]
+        return self._least_suspect(view, seats, self._suspicion_of_my_own(view))
 
     # By night
 
     def _by_night(self, view: LesInfiltresView, legal: list[int]) -> int:
         step = view.step
         role = view.roles[self.seat]
-        if role == INFILTRATOR and step in (CALL_INFILTRATORS, CALL_AGREEMENT):
+        if role == INFILTRATOR and (step == CALL_INFILTRATORS or step == CALL_AGREEMENT):
             return self._point_at_a_victim(view, legal)
         if role == HACKER and step == CALL_HACKER:
             return self._hack(view, legal)
@@ -195,7 +232,7 @@ class Thumb:
 
     def _night_too_many(self, view: LesInfiltresView) -> bool:
         """With an even number in the game a night without a victim leaves the Christians the better count."""
-        return len(bits(view.alive)) % 2 == 0
+        return count(view.alive) % 2 == 0
 
     def _point_at_a_victim(self, view: LesInfiltresView, legal: list[int]) -> int:
         """First each a favourite of his own; then all where most fingers point."""
@@ -208,30 +245,31 @@ class Thumb:
             for seat in bits(view.alive):
                 if view.roles[seat] == INFILTRATOR and view.pointing[seat] in seats:
                     votes[view.pointing[seat]] += 1
-            return POINT + max(seats, key=lambda seat: (votes[seat], -seat))
-        return POINT + max(seats, key=lambda seat: self._danger(view, seat))
+            return POINT + _highest(seats, [float(votes[seat]) for seat in seats])
+        return POINT + _highest(seats, [self._danger(view, seat) for seat in seats])
 
     def _danger(self, view: LesInfiltresView, seat: int) -> float:
         """Whom infiltrators would rather see in prison."""
+        persona = self.persona
         danger = self.dice.below(1000) / 1000
         if view.roles[seat] != NOBODY:
-            danger += 2.0  # a card they know is a special one
+            danger += persona.fears_card  # a card they know is a special one
         if seat == view.sage:
-            danger += 0.5
+            danger += persona.fears_sage
         for day in view.days:
             for voter, target in day.votes:
                 if voter == seat and view.roles[target] == INFILTRATOR:
-                    danger += 0.5
+                    danger += persona.fears_voter
         for night in view.nights:
             if night.designated == seat:
-                danger -= 1.0  # stayed free once: the pastor, or well protected
+                danger += persona.fears_protected
         return danger
 
     def _hack(self, view: LesInfiltresView, legal: list[int]) -> int:
         seats = [code - POINT for code in legal if code >= POINT and view.roles[code - POINT] == NOBODY]
         if not seats:
             return REST
-        return POINT + self._ranked(view, seats, self._suspicion(view))[0]
+        return POINT + self._most_suspect(view, seats, self._suspicion(view))
 
     def _worth_rescuing(self, view: LesInfiltresView) -> bool:
         return view.nights[-1].designated == self.seat or self._night_too_many(view)
@@ -239,10 +277,10 @@ class Thumb:
     def _arrest(self, view: LesInfiltresView, legal: list[int]) -> int:
         seats = [code - POINT for code in legal if code >= POINT]
         scores = self._suspicion_of_my_own(view)
-        suspect = self._ranked(view, seats, scores)[0]
+        suspect = self._most_suspect(view, seats, scores)
         left = self._infiltrators_left(view)
-        lost_at_dawn = 2 * left > len(bits(view.alive)) - 1
-        return POINT + suspect if scores[suspect] >= SUSPECT or lost_at_dawn else REST
+        lost_at_dawn = 2 * left > count(view.alive) - 1
+        return POINT + suspect if scores[suspect] >= self.persona.suspect or lost_at_dawn else REST
 
     def _protect(self, view: LesInfiltresView, legal: list[int]) -> int:
         if POINT + self.seat in legal:
@@ -254,5 +292,26 @@ class Thumb:
     def _silence(self, view: LesInfiltresView, legal: list[int]) -> int:
         seats = [code - POINT for code in legal if code >= POINT and code != POINT + self.seat]
         scores = self._suspicion_of_my_own(view)
-        suspect = self._ranked(view, seats, scores)[0]
-        return POINT + suspect if scores[suspect] >= SUSPECT else REST
+        suspect = self._most_suspect(view, seats, scores)
+        return POINT + suspect if scores[suspect] >= self.persona.suspect else REST
+
+
+def _salt(view: LesInfiltresView) -> int:
+    """What shuffles the order of equals: public, and another one each day."""
+    return view.alive * 31 + len(view.days) * 7 + view.sage + 1
+
+
+def _stands_out(seat: int, other: int, scores: list[float], salt: int) -> bool:
+    """Whether one seat comes before another."""
+    if scores[seat] != scores[other]:
+        return scores[seat] > scores[other]
+    return salt * (seat + 3) * 2654435761 % 4294967296 < salt * (other + 3) * 2654435761 % 4294967296
+
+
+def _highest(seats: list[int], worth: list[float]) -> int:
+    """The first seat of those worth most."""
+    best = 0
+    for index in range(1, len(seats)):
+        if worth[index] > worth[best]:
+            best = index
+    return seats[best]

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from mypy_extensions import mypyc_attr
 
 from doublejeu.core.contract import Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 
 
-class Bot(Protocol):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
     """A player without a body. It never sees a State: a View and its legal codes are all it gets."""
 
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
-        """Take a seat before the first event, with dice of its own."""
+        """Take a seat before the first event, with dice of its own: all its chance comes from them."""
+        self.game = game
+        self.setup = setup
+        self.seat = seat
+        self.dice = dice
 
     def hear(self, event: Event) -> None:
         """Take in one event told to the seat; the seat's View has heard it already."""
 
     def choose(self, view: View, legal: list[int]) -> int:
-        """Answer: one of the legal codes, of which there is at least one."""
-
-
-MakeBot = Callable[[], Bot]
+        """Answer: one of the legal codes, of which there is at least one. The view is live: it is not to be changed."""
+        raise NotImplementedError

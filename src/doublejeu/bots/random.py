@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import Event, Game, View
-from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Setup
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from doublejeu.bots.persona import Persona
+from doublejeu.bots.protocol import Bot
+from doublejeu.core.contract import View
+
+USUAL: Final = Persona()  # chance has no manners
 
 
-class RandomBot:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RandomBot(Bot):
     """The floor every other bot must beat."""
 
-    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
-        self.dice = dice
-
-    def hear(self, event: Event) -> None:
-        """Nothing it hears changes what it does."""
+    def __init__(self, persona: Persona = USUAL) -> None:
+        self.persona = persona
 
     def choose(self, view: View, legal: list[int]) -> int:
         return self.dice.choose(legal)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from doublejeu.bots.persona import Persona
+from doublejeu.bots.protocol import Bot
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, Event, Game, View
-from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Setup
+from doublejeu.core.contract import NOBODY, View
 from doublejeu.games.secret_hitler.view import Government, SecretHitlerView
 from doublejeu.games.secret_hitler.words import (
     ANSWER_VETO,
@@ -32,26 +37,38 @@ from doublejeu.games.secret_hitler.words import (
     VOTE,
 )
 
-# How much one observation weighs, in units of suspicion; chosen by trial over thousands of matches.
-CERTAIN = 9.0  # a party card, or a choice only a fascist makes
-FASCIST_LAW = 1.0  # sat in a government that enacted a fascist law
-LIBERAL_LAW = -0.9
-GIVEN_TWO_FASCISTS = 0.9  # the president who handed me no choice
-VOTED_FOR_FASCIST_LAW = 0.25
-VOTED_AGAINST_FASCIST_LAW = -0.1
-TRUSTED = 1.1  # how far above the table's mean a government may be and still get a Ja
-TRUSTED_LATE = 0.35  # the same when Hitler as chancellor would end the match
+ALIKE: Final = 0.05  # suspicions no further apart than this are taken for equal
 
 
-class Thumb:
-    """A sensible player of each role, without talk and without search."""
+@dataclass(frozen=True)
+class ThumbPersona(Persona):
+    """How much one observation weighs, in units of suspicion, and how often a fascist shows his hand, in per cent.
 
-    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
-        self.seat = seat
-        self.dice = dice
+    The usual values were chosen by trial over thousands of matches.
+    """
 
-    def hear(self, event: Event) -> None:
-        """The view keeps all this bot needs."""
+    certain: float = 9.0  # a party card, or a choice only a fascist makes
+    fascist_law: float = 1.0  # sat in a government that enacted a fascist law
+    liberal_law: float = -0.9
+    given_two_fascists: float = 0.9  # the president who handed me no choice
+    voted_for_fascist_law: float = 0.25
+    voted_against_fascist_law: float = -0.1
+    trusted: float = 1.1  # how far above the table's mean a government may be and still get a Ja
+    trusted_late: float = 0.35  # the same when Hitler as chancellor would end the match
+    names_partner: int = 45  # a fascist names one of his party
+    buries: int = 60  # a fascist president buries the only liberal tile of three
+    buries_of_two: int = 35  # or one of two
+    enacts: int = 45  # a fascist chancellor with one of each enacts the fascist tile
+    bolder_by_liberal_law: int = 10  # any of these more often with each liberal law
+    hitler_shyer: int = 30  # and less often as Hitler, who must still look like somebody one could elect
+
+
+USUAL: Final = ThumbPersona()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Politician(Bot):
+    """What every sensible player does alike; how the table looks to him, and what he dares, is his own."""
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, SecretHitlerView)
@@ -85,57 +102,33 @@ class Thumb:
     def _hitler(self, view: SecretHitlerView) -> int:
         return view.roles.index(HITLER)
 
+    # Each player's own
+
     def _suspicion(self, view: SecretHitlerView) -> list[float]:
         """How suspect each seat is; a fascist looks at the table as the others do, to know how he looks."""
-        return suspicions(view, self.seat if self._role(view) == LIBERAL else NOBODY)
+        raise NotImplementedError
 
-    # Votes
+    def _hitler_odds(self, view: SecretHitlerView) -> list[float]:
+        """How likely each seat is Hitler, in any unit."""
+        raise NotImplementedError
 
     def _says_ja(self, view: SecretHitlerView) -> bool:
-        president, chancellor = view.president, view.chancellor
-        late = view.fascist_laws >= 3
-        if self._knows_team(view):
-            if late and chancellor == self._hitler(view):
-                return True
-            helped = view.roles[president] != LIBERAL or view.roles[chancellor] != LIBERAL
-            if helped and (view.liberal_laws >= 3 or view.fascist_laws >= 3):
-                return True
-        if self._role(view) == HITLER and late and chancellor == self.seat:
-            return True
-        if view.tracker == 2 and not (late and chancellor not in bits(view.cleared)):
-            return True  # a chaos law helps nobody who governs well
-        return self._trusts(view, late)
-
-    def _trusts(self, view: SecretHitlerView, late: bool) -> bool:
-        """Whether the proposed government looks no worse than this table's usual."""
-        suspicion = self._suspicion(view)
-        others = [suspicion[seat] for seat in bits(view.alive) if seat != self.seat]
-        usual = sum(others) / len(others)
-        worst = max((suspicion[seat] for seat in (view.president, view.chancellor) if seat != self.seat), default=0.0)
-        if late and view.chancellor != self.seat and not view.cleared >> view.chancellor & 1:
-            return worst < usual + TRUSTED_LATE
-        return worst < usual + TRUSTED
-
-    # Candidates
+        raise NotImplementedError
 
     def _names(self, view: SecretHitlerView, seats: list[int]) -> int:
-        suspicion = self._suspicion(view)
-        if self._knows_team(view):
-            hitler = self._hitler(view)
-            if view.fascist_laws >= 3 and hitler in seats:
-                return hitler
-            partners = [seat for seat in seats if view.roles[seat] != LIBERAL]
-            if partners and self.dice.below(100) < 45:
-                return self._least(partners, suspicion)
-        elif self._role(view) == LIBERAL and view.fascist_laws >= 3:
-            safe = [seat for seat in seats if view.cleared >> seat & 1 or view.parties[seat] == 0]
-            if safe:
-                return self._least(safe, suspicion)
-        return self._least(seats, suspicion)
+        raise NotImplementedError
 
     def _calls(self, view: SecretHitlerView, seats: list[int]) -> int:
         """Whom to make president in a special election."""
-        return self._names(view, seats)
+        raise NotImplementedError
+
+    def _buries(self, view: SecretHitlerView, liberals: int) -> bool:
+        """Whether a fascist president with so many liberal tiles of three, one or two, buries one."""
+        raise NotImplementedError
+
+    def _enacts_fascist(self, view: SecretHitlerView) -> bool:
+        """Whether a fascist chancellor with one of each enacts the fascist one."""
+        raise NotImplementedError
 
     # Laws
 
@@ -143,11 +136,9 @@ class Thumb:
         liberals, fascists = view.hand
         if not fascists:
             return LIBERAL
-        if not liberals:
+        if not liberals or self._role(view) == LIBERAL:
             return FASCIST
-        if self._role(view) == LIBERAL:
-            return FASCIST
-        return LIBERAL if self._dares(view, 60 if liberals == 1 else 35) else FASCIST
+        return LIBERAL if self._buries(view, liberals) else FASCIST
 
     def _enacts(self, view: SecretHitlerView, legal: list[int]) -> int:
         liberals, fascists = view.hand
@@ -159,16 +150,7 @@ class Thumb:
             return ENACT + FASCIST
         if not fascists:
             return ASK_VETO if ASK_VETO in legal else ENACT + LIBERAL
-        return ENACT + (FASCIST if self._dares(view, 45) else LIBERAL)
-
-    def _dares(self, view: SecretHitlerView, usually: int) -> bool:
-        """Whether a fascist shows his hand: always when it decides the match, else with some chance."""
-        if view.liberal_laws == 4 or view.fascist_laws == 5:
-            return True
-        chance = usually + 10 * view.liberal_laws
-        if self._role(view) == HITLER:
-            chance -= 30  # he must still look like somebody one could elect
-        return self.dice.below(100) < chance
+        return ENACT + (FASCIST if self._enacts_fascist(view) else LIBERAL)
 
     def _accepts_veto(self, view: SecretHitlerView) -> bool:
         passed = view.governments[-1].passed_liberals
@@ -192,45 +174,129 @@ class Thumb:
         may_be_hitler = [seat for seat in seats if not view.cleared >> seat & 1 and view.parties[seat] != 0]
         return self._most(may_be_hitler or seats, self._hitler_odds(view))
 
-    def _hitler_odds(self, view: SecretHitlerView) -> list[float]:
-        """How likely each seat is Hitler, in any unit: by rule of thumb, as likely as it is suspect."""
-        return self._suspicion(view)
-
     def _least(self, seats: list[int], suspicion: list[float]) -> int:
-        low = min(suspicion[seat] for seat in seats)
-        return self.dice.choose([seat for seat in seats if suspicion[seat] <= low + 0.05])
+        low = min([suspicion[seat] for seat in seats])
+        return self.dice.choose([seat for seat in seats if suspicion[seat] <= low + ALIKE])
 
     def _most(self, seats: list[int], suspicion: list[float]) -> int:
-        high = max(suspicion[seat] for seat in seats)
-        return self.dice.choose([seat for seat in seats if suspicion[seat] >= high - 0.05])
+        high = max([suspicion[seat] for seat in seats])
+        return self.dice.choose([seat for seat in seats if suspicion[seat] >= high - ALIKE])
 
 
-def suspicions(view: SecretHitlerView, reader: int) -> list[float]:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thumb(Politician):
+    """A sensible player of each role, without talk and without search."""
+
+    def __init__(self, persona: ThumbPersona = USUAL) -> None:
+        self.persona = persona
+
+    def _suspicion(self, view: SecretHitlerView) -> list[float]:
+        return suspicions(self.persona, view, self.seat if self._role(view) == LIBERAL else NOBODY)
+
+    def _hitler_odds(self, view: SecretHitlerView) -> list[float]:
+        """By rule of thumb, as likely as it is suspect."""
+        return self._suspicion(view)
+
+    # Votes
+
+    def _says_ja(self, view: SecretHitlerView) -> bool:
+        president, chancellor = view.president, view.chancellor
+        late = view.fascist_laws >= 3
+        if self._knows_team(view):
+            if late and chancellor == self._hitler(view):
+                return True
+            helped = view.roles[president] != LIBERAL or view.roles[chancellor] != LIBERAL
+            if helped and (view.liberal_laws >= 3 or view.fascist_laws >= 3):
+                return True
+        if self._role(view) == HITLER and late and chancellor == self.seat:
+            return True
+        if view.tracker == 2 and not (late and not view.cleared >> chancellor & 1):
+            return True  # a chaos law helps nobody who governs well
+        return self._trusts(view, late)
+
+    def _trusts(self, view: SecretHitlerView, late: bool) -> bool:
+        """Whether the proposed government looks no worse than this table's usual."""
+        suspicion = self._suspicion(view)
+        total = 0.0
+        others = 0
+        for seat in bits(view.alive):
+            if seat != self.seat:
+                total += suspicion[seat]
+                others += 1
+        limit = total / others + self.persona.trusted
+        if late and view.chancellor != self.seat and not view.cleared >> view.chancellor & 1:
+            limit = total / others + self.persona.trusted_late
+        if view.president == self.seat:
+            return suspicion[view.chancellor] < limit
+        if view.chancellor == self.seat:
+            return suspicion[view.president] < limit
+        return suspicion[view.president] < limit and suspicion[view.chancellor] < limit
+
+    # Candidates
+
+    def _names(self, view: SecretHitlerView, seats: list[int]) -> int:
+        suspicion = self._suspicion(view)
+        if self._knows_team(view):
+            hitler = self._hitler(view)
+            if view.fascist_laws >= 3 and hitler in seats:
+                return hitler
+            partners = [seat for seat in seats if view.roles[seat] != LIBERAL]
+            if partners and self.dice.below(100) < self.persona.names_partner:
+                return self._least(partners, suspicion)
+        elif self._role(view) == LIBERAL and view.fascist_laws >= 3:
+            safe = [seat for seat in seats if view.cleared >> seat & 1 or view.parties[seat] == 0]
+            if safe:
+                return self._least(safe, suspicion)
+        return self._least(seats, suspicion)
+
+    def _calls(self, view: SecretHitlerView, seats: list[int]) -> int:
+        return self._names(view, seats)
+
+    # Laws
+
+    def _buries(self, view: SecretHitlerView, liberals: int) -> bool:
+        return self._dares(view, self.persona.buries if liberals == 1 else self.persona.buries_of_two)
+
+    def _enacts_fascist(self, view: SecretHitlerView) -> bool:
+        return self._dares(view, self.persona.enacts)
+
+    def _dares(self, view: SecretHitlerView, usually: int) -> bool:
+        """Whether a fascist shows his hand: always when it decides the match, else with some chance."""
+        if view.liberal_laws == 4 or view.fascist_laws == 5:
+            return True
+        chance = usually + self.persona.bolder_by_liberal_law * view.liberal_laws
+        if self._role(view) == HITLER:
+            chance -= self.persona.hitler_shyer
+        return self.dice.below(100) < chance
+
+
+def suspicions(persona: ThumbPersona, view: SecretHitlerView, reader: int) -> list[float]:
     """How suspect each seat is from what all saw, and from what `reader` (NOBODY for the public eye) saw besides."""
     suspect = [0.0] * view.seats
     for government in view.governments:
         if government.law != NOBODY:
-            _weigh_officers(government, suspect, reader)
+            _weigh_officers(persona, government, suspect, reader)
         if government.law == FASCIST:
             for seat in bits(government.ayes):
-                suspect[seat] += VOTED_FOR_FASCIST_LAW
+                suspect[seat] += persona.voted_for_fascist_law
             for seat in bits(government.nays):
-                suspect[seat] += VOTED_AGAINST_FASCIST_LAW
+                suspect[seat] += persona.voted_against_fascist_law
     if reader != NOBODY:
         for seat in range(view.seats):
             if view.parties[seat] != NOBODY:
-                suspect[seat] = CERTAIN if view.parties[seat] == 1 else -CERTAIN
+                suspect[seat] = persona.certain if view.parties[seat] == 1 else -persona.certain
     return suspect
 
 
-def _weigh_officers(government: Government, suspect: list[float], reader: int) -> None:
+def _weigh_officers(persona: ThumbPersona, government: Government, suspect: list[float], reader: int) -> None:
     president, chancellor = government.president, government.chancellor
     fascist = government.law == FASCIST
     if reader == president:
         if government.passed_liberals == 1:  # the chancellor had the choice, and I know it
-            suspect[chancellor] += CERTAIN if fascist else 2 * LIBERAL_LAW
+            suspect[chancellor] += persona.certain if fascist else 2 * persona.liberal_law
     elif reader == chancellor:
-        suspect[president] += GIVEN_TWO_FASCISTS if government.passed_liberals == 0 else LIBERAL_LAW
+        handed_none = government.passed_liberals == 0
+        suspect[president] += persona.given_two_fascists if handed_none else persona.liberal_law
     else:
-        suspect[president] += FASCIST_LAW if fascist else LIBERAL_LAW
-        suspect[chancellor] += FASCIST_LAW if fascist else LIBERAL_LAW
+        suspect[president] += persona.fascist_law if fascist else persona.liberal_law
+        suspect[chancellor] += persona.fascist_law if fascist else persona.liberal_law

@@ -7,35 +7,63 @@ liberal would name, and works with the tiles, where a law can always have been b
 
 from __future__ import annotations
 
-from doublejeu.bots.secret_hitler import Thumb
-from doublejeu.bots.secret_hitler_odds import LATE, Odds, Stand, own_odds, public_odds
+from dataclasses import dataclass
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from doublejeu.bots.secret_hitler import Politician
+from doublejeu.bots.secret_hitler_odds import LATE, Odds, ReadingPersona, Stand, reading
 from doublejeu.core.bits import bits
+from doublejeu.core.contract import Game
+from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.games.secret_hitler.words import ENACT, FASCIST, HITLER, LIBERAL
-
-# Chosen by trial over some thousands of matches; chances are in per cent, against being read as a fixed rule.
-BURIES = 60  # a fascist president buries the only liberal tile of three
-BURIES_BY_LIBERAL_LAW = 10  # and more often with each liberal law, for there is less to wait for,
-BURIES_BY_FASCIST_LAW = 5  # and with each fascist one, for there is more to win
-# Hitler, where he does not know his party and where he does: alone he must look like somebody one could elect.
-HITLER_BURIES = (15, 85)
-HITLER_ENACTS = (10, 65)
-ENACTS_FOR_PARTNER = 75  # a fascist chancellor enacts the fascist tile of two, handed to him by his party
-ENACTS_FOR_LIBERAL = 40  # or by a liberal, who will know
-ENACTS_BY_LIBERAL_LAW = 8
-NAMES_PARTNER = 20  # a fascist names one of his party although a liberal might look cleaner
-SEEN_THROUGH = 0.15  # how much likelier than usual a fascist may look before he has no more name to lose
-FEAR_OF_HITLER = 4.0  # how much worse Hitler is as a chancellor than another fascist, once that would end the match
+from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 
 
-class Belief(Thumb):
+@dataclass(frozen=True)
+class BeliefPersona(ReadingPersona):
+    """How it reads others, and how it plays as a fascist: chances in per cent, against being read as a fixed rule.
+
+    The usual values were chosen by trial over some thousands of matches.
+    """
+
+    buries: int = 60  # a fascist president buries the only liberal tile of three
+    buries_by_liberal_law: int = 10  # and more often with each liberal law, for there is less to wait for,
+    buries_by_fascist_law: int = 5  # and with each fascist one, for there is more to win
+    # Hitler, where he does not know his party and where he does: alone he must look like somebody one could elect.
+    hitler_buries_alone: int = 15
+    hitler_buries: int = 85
+    hitler_enacts_alone: int = 10
+    hitler_enacts: int = 65
+    enacts_for_partner: int = 75  # a fascist chancellor enacts the fascist tile of two, handed to him by his party
+    enacts_for_liberal: int = 40  # or by a liberal, who will know
+    enacts_by_liberal_law: int = 8
+    names_partner: int = 20  # a fascist names one of his party although a liberal might look cleaner
+    seen_through: float = 0.15  # how much likelier than usual a fascist may look before he has no more name to lose
+    fear_of_hitler: float = 4.0  # how much worse he is as chancellor than another fascist, once that ends the match
+
+
+USUAL: Final = BeliefPersona()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Belief(Politician):
     """Counts as a liberal; as a fascist, hides from those who count."""
+
+    def __init__(self, persona: BeliefPersona = USUAL) -> None:
+        self.persona = persona
+
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        super().sit(game, setup, seat, dice)
+        self.reading = reading(self.persona, setup.seats)
 
     # How the table looks
 
     def _odds(self, view: SecretHitlerView) -> Odds:
         """A liberal's own odds; a fascist looks at the table as the others do."""
-        return own_odds(view) if self._role(view) == LIBERAL else public_odds(view)
+        return self.reading.own(view) if self._role(view) == LIBERAL else self.reading.public(view)
 
     def _suspicion(self, view: SecretHitlerView) -> list[float]:
         return self._odds(view).fascist
@@ -67,7 +95,7 @@ class Belief(Thumb):
 
     def _names(self, view: SecretHitlerView, seats: list[int]) -> int:
         odds = self._odds(view)
-        fear_of_hitler = FEAR_OF_HITLER if view.fascist_laws >= LATE else 0.0
+        fear_of_hitler = self.persona.fear_of_hitler if view.fascist_laws >= LATE else 0.0
         fear = [odds.fascist[seat] + fear_of_hitler * odds.hitler[seat] for seat in range(view.seats)]
         if self._knows_team(view):
             seats = self._party_choice(view, seats, odds)
@@ -80,7 +108,7 @@ class Belief(Thumb):
         if late and hitler in seats and not odds.may_be_hitler(hitler):
             return [hitler]
         partners = [seat for seat in seats if view.roles[seat] == FASCIST or (seat == hitler and not late)]
-        if partners and self.dice.below(100) < NAMES_PARTNER:
+        if partners and self.dice.below(100) < self.persona.names_partner:
             return partners
         return seats
 
@@ -91,28 +119,25 @@ class Belief(Thumb):
 
     # Laws
 
-    def _discards(self, view: SecretHitlerView) -> int:
-        liberals, fascists = view.hand
-        if self._role(view) == LIBERAL or not liberals or not fascists:
-            return super()._discards(view)
+    def _buries(self, view: SecretHitlerView, liberals: int) -> bool:
+        persona = self.persona
         if liberals == 2:  # a liberal chancellor enacts a liberal law either way: only a partner has use for the choice
             partner = self._knows_team(view) and view.roles[view.chancellor] != LIBERAL
-            return LIBERAL if partner or view.liberal_laws == 4 else FASCIST
-        chance = BURIES + BURIES_BY_LIBERAL_LAW * view.liberal_laws + BURIES_BY_FASCIST_LAW * view.fascist_laws
+            return partner or view.liberal_laws == 4
+        chance = persona.buries
+        chance += persona.buries_by_liberal_law * view.liberal_laws + persona.buries_by_fascist_law * view.fascist_laws
         if self._role(view) == HITLER:
-            chance = HITLER_BURIES[self._knows_team(view)]
-        return LIBERAL if self._dares(view, chance) else FASCIST
+            chance = persona.hitler_buries if self._knows_team(view) else persona.hitler_buries_alone
+        return self._dares(view, chance)
 
-    def _enacts(self, view: SecretHitlerView, legal: list[int]) -> int:
-        liberals, fascists = view.hand
-        if self._role(view) == LIBERAL or not liberals or not fascists:
-            return super()._enacts(view, legal)
+    def _enacts_fascist(self, view: SecretHitlerView) -> bool:
+        persona = self.persona
         partner = self._knows_team(view) and view.roles[view.president] != LIBERAL
-        chance = ENACTS_FOR_PARTNER if partner else ENACTS_FOR_LIBERAL
-        chance += ENACTS_BY_LIBERAL_LAW * view.liberal_laws
+        chance = persona.enacts_for_partner if partner else persona.enacts_for_liberal
+        chance += persona.enacts_by_liberal_law * view.liberal_laws
         if self._role(view) == HITLER:
-            chance = HITLER_ENACTS[self._knows_team(view)]
-        return ENACT + (FASCIST if self._dares(view, chance) else LIBERAL)
+            chance = persona.hitler_enacts if self._knows_team(view) else persona.hitler_enacts_alone
+        return self._dares(view, chance)
 
     def _dares(self, view: SecretHitlerView, usually: int) -> bool:
         """Whether a fascist plays for his party: surely when it decides the match or nobody trusts him anyway."""
@@ -122,5 +147,7 @@ class Belief(Thumb):
 
     def _seen_through(self, view: SecretHitlerView) -> bool:
         """Whether the table has read this fascist; Hitler never gives up, for he can still be elected late."""
-        odds = public_odds(view)
-        return self._role(view) == FASCIST and odds.fascist[self.seat] > odds.usual(bits(view.alive)) + SEEN_THROUGH
+        if self._role(view) != FASCIST:
+            return False
+        odds = self.reading.public(view)
+        return odds.fascist[self.seat] > odds.usual(bits(view.alive)) + self.persona.seen_through

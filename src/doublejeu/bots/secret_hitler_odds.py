@@ -5,16 +5,21 @@ fascists are brazen or in hiding, so a reader who believed in one manner alone w
 multiplies the weight of a hypothesis by the chance that such officers, drawing blindly from the pile, end with that
 law; a ballot by the chance that such a voter votes so.
 
-What all saw weighs the same for every reader, so it is worked out once for a history and remembered; it depends on
-nothing that is secret. A reader then only adds what his own seat saw.
+What all saw weighs the same for every reader of one persona, so it is worked out once for a history and remembered; it
+depends on nothing that is secret. A reader then only adds what his own seat saw. Sums run in the order of the
+assignments, so that they come to the same last digit everywhere.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final
 
+from mypy_extensions import i64
+
+from doublejeu.bots.persona import BadBot, Persona
 from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.contract import NOBODY
 from doublejeu.games.secret_hitler.rules import choose
@@ -22,53 +27,87 @@ from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 
-LATE = 3  # fascist laws from which on a chancellor Hitler ends the match
-TRUSTED = 0.04  # how much likelier than usual an officer may be a fascist and still get a Ja
-HITLER_RISK = 0.4  # how likely the chancellor may be Hitler, against an even guess, and still get a Ja
-
-# How likely a liberal is to say Ja to a government the public odds speak against, and to one they speak for. Kept soft:
-# people have reasons that are not on the table, and are not to be hanged for one odd ballot.
-LIBERAL_JA = (0.2, 0.85)
-LIBERAL_BURIES = 0.013  # this and the next by people, in 994 matches of seven
-LIBERAL_ENACTS = 0.005
+LATE: Final = 3  # fascist laws from which on a chancellor Hitler ends the match
 
 
-class Manner(NamedTuple):
-    """A way of playing fascist. The pairs are for fascists and for Hitler."""
+@dataclass(frozen=True)
+class ReadingPersona(Persona):
+    """What a reader expects of others, and how much he lets pass."""
 
-    prior: float
-    buries: tuple[float, float]  # as president with one liberal tile of three: buries it
-    enacts: tuple[float, float]  # as chancellor with one of each: enacts the fascist one
-    ja: tuple[float, float]  # as LIBERAL_JA, to a government without one of the party
-    ja_for_own: tuple[float, float]  # the same, to a government with one
+    trusted: float = 0.04  # how much likelier than usual an officer may be a fascist and still get a Ja
+    hitler_risk: float = 0.4  # how likely the chancellor may be Hitler, against an even guess, and still get a Ja
+    # How likely a liberal is to say Ja to a government the public odds speak against, and to one they speak for. Kept
+    # soft: people have reasons that are not on the table, and are not to be hanged for one odd ballot.
+    liberal_ja_against: float = 0.2
+    liberal_ja_for: float = 0.85
+    liberal_buries: float = 0.013  # this and the next by people, in 994 matches of seven
+    liberal_enacts: float = 0.005
+    people: float = 0.5  # how likely the fascists are, beforehand, to play as people do,
+    brazen: float = 0.2  # brazenly,
+    hiding: float = 0.3  # or in hiding
+
+    def check(self) -> None:
+        for name in ("liberal_ja_against", "liberal_ja_for", "liberal_buries", "liberal_enacts"):
+            if not 0 < getattr(self, name) < 1:
+                raise BadBot(f"{name} must lie between 0 and 1: nobody is ever sure")
+        if min(self.people, self.brazen, self.hiding) < 0 or self.people + self.brazen + self.hiding == 0:
+            raise BadBot("people, brazen and hiding must not be negative, nor all of them 0")
 
 
-MANNERS = (
-    Manner(0.5, (0.679, 0.585), (0.455, 0.382), (0.3, 0.75), (0.45, 0.9)),  # laws as by people, in the same matches
-    Manner(0.2, (0.99, 0.99), (0.99, 0.99), (0.5, 0.5), (0.5, 0.5)),  # brazen with laws, careless with ballots
-    Manner(0.3, (0.4, 0.1), (0.3, 0.05), (0.3, 0.8), (0.4, 0.85)),  # in hiding, Hitler most of all
-)
+class Manner:
+    """A way of playing fascist. The pairs are for fascists and for Hitler, and for what liberals dislike and like."""
+
+    def __init__(self, buries: list[float], enacts: list[float], ja: list[float], ja_for_own: list[float]) -> None:
+        self.buries = buries  # as president with one liberal tile of three: buries it
+        self.enacts = enacts  # as chancellor with one of each: enacts the fascist one
+        self.ja = ja  # says Ja to a government without one of the party
+        self.ja_for_own = ja_for_own  # the same, to a government with one
 
 
-class Stand(NamedTuple):
+MANNERS: Final = [
+    Manner([0.679, 0.585], [0.455, 0.382], [0.3, 0.75], [0.45, 0.9]),  # laws as by people, in the same matches
+    Manner([0.99, 0.99], [0.99, 0.99], [0.5, 0.5], [0.5, 0.5]),  # brazen with laws, careless with ballots
+    Manner([0.4, 0.1], [0.3, 0.05], [0.3, 0.8], [0.4, 0.85]),  # in hiding, Hitler most of all
+]
+
+
+class Stand:
     """A government that stands for election."""
 
-    president: int
-    chancellor: int
-    alive: int
-    fascist_laws: int
-    tracker: int
+    def __init__(self, president: int, chancellor: int, alive: int, fascist_laws: int, tracker: int) -> None:
+        self.president = president
+        self.chancellor = chancellor
+        self.alive = alive
+        self.fascist_laws = fascist_laws
+        self.tracker = tracker
 
 
-class Proposal(NamedTuple):
+class Proposal:
     """A government that was voted on, as all saw it."""
 
-    stand: Stand
-    ayes: int
-    nays: int
-    law: int  # NOBODY where it enacted none
-    liberal_laws: int  # before it
-    cleared: bool  # its chancellor would have won the match as Hitler, and did not
+    def __init__(self, stand: Stand, ayes: int, nays: int, law: int, liberal_laws: int, cleared: bool) -> None:
+        self.stand = stand
+        self.ayes = ayes
+        self.nays = nays
+        self.law = law  # NOBODY where it enacted none
+        self.liberal_laws = liberal_laws  # before it
+        self.cleared = cleared  # its chancellor would have won the match as Hitler, and did not
+
+    def is_like(self, other: Proposal) -> bool:
+        """Whether both are the same government with the same end."""
+        one, two = self.stand, other.stand
+        return (
+            one.president == two.president
+            and one.chancellor == two.chancellor
+            and self.ayes == other.ayes
+            and self.nays == other.nays
+            and self.law == other.law
+            and self.cleared == other.cleared
+            and self.liberal_laws == other.liberal_laws
+            and one.alive == two.alive
+            and one.fascist_laws == two.fascist_laws
+            and one.tracker == two.tracker
+        )
 
 
 class Assignments:
@@ -82,15 +121,14 @@ class Assignments:
             for team in combinations(others, FASCISTS[seats]):
                 self.parties.append(mask_of([*team, hitler]))
                 self.hitlers.append(hitler)
-        self.roles = [
-            [
-                HITLER if seat == hitler else FASCIST if party >> seat & 1 else LIBERAL
-                for party, hitler in zip(self.parties, self.hitlers, strict=True)
-            ]
-            for seat in range(seats)
-        ]
-        self.with_fascist = [[n for n, party in enumerate(self.parties) if party >> seat & 1] for seat in range(seats)]
-        self.with_hitler = [[n for n, hitler in enumerate(self.hitlers) if hitler == seat] for seat in range(seats)]
+        self.members: list[list[int]] = [bits(party) for party in self.parties]
+        self.roles: list[list[int]] = []  # by seat
+        for seat in range(seats):
+            roles: list[int] = []
+            for number in range(len(self.parties)):
+                fascist = FASCIST if self.parties[number] >> seat & 1 else LIBERAL
+                roles.append(HITLER if self.hitlers[number] == seat else fascist)
+            self.roles.append(roles)
 
 
 @lru_cache(maxsize=6)
@@ -100,111 +138,263 @@ def assignments(seats: int) -> Assignments:
 
 
 class Odds:
-    """The weights of all hypotheses, a list over assignments for each manner; and what they come to for each seat."""
+    """What the weights of the assignments come to for each seat."""
 
-    def __init__(self, seats: int, weights: list[list[float]]) -> None:
+    def __init__(self, persona: ReadingPersona, ways: Assignments, weights: list[float]) -> None:
+        seats = len(ways.roles)
+        self.persona = persona
         self.seats = seats
-        self.weights = weights
-        ways = assignments(seats)
-        over_manners: list[float] = [sum(column) for column in zip(*weights, strict=True)]
-        total = sum(over_manners) or 1.0
-        self.fascist: list[float] = [sum([over_manners[n] for n in numbers]) / total for numbers in ways.with_fascist]
-        self.hitler: list[float] = [sum([over_manners[n] for n in numbers]) / total for numbers in ways.with_hitler]
+        total = 0.0
+        self.fascist: list[float] = [0.0] * seats
+        self.hitler: list[float] = [0.0] * seats
+        for number in range(len(weights)):
+            weight = weights[number]
+            if weight != 0.0:
+                total += weight
+                for seat in ways.members[number]:
+                    self.fascist[seat] += weight
+                self.hitler[ways.hitlers[number]] += weight
+        if total == 0.0:
+            total = 1.0
+        for seat in range(seats):
+            self.fascist[seat] /= total
+            self.hitler[seat] /= total
 
     def usual(self, seats: list[int]) -> float:
         """How likely a seat among these is to be a fascist, on the average."""
-        return sum(self.fascist[seat] for seat in seats) / len(seats)
+        total = 0.0
+        for seat in seats:
+            total += self.fascist[seat]
+        return total / len(seats)
 
     def may_be_hitler(self, seat: int) -> bool:
         """Whether this seat is too likely Hitler to be made chancellor when that would end the match."""
-        return self.hitler[seat] > HITLER_RISK / (self.seats - 1)
+        return self.hitler[seat] > self.persona.hitler_risk / (self.seats - 1)
 
     def welcomes(self, stand: Stand, voter: int) -> bool:
         """Whether a liberal with these odds says Ja: no officer stands out, and the chancellor is hardly Hitler."""
-        if stand.fascist_laws >= LATE and stand.chancellor != voter and self.may_be_hitler(stand.chancellor):
+        president, chancellor = stand.president, stand.chancellor
+        if stand.fascist_laws >= LATE and chancellor != voter and self.may_be_hitler(chancellor):
             return False
         if stand.tracker == 2:
             return True  # a chaos law helps nobody who governs well
-        limit = self.usual([seat for seat in bits(stand.alive) if seat != voter]) + TRUSTED
-        officers = (stand.president, stand.chancellor)
-        return all(self.fascist[seat] < limit for seat in officers if seat != voter)
-
-    def keeping(self, kept: list[bool]) -> Odds:
-        """The odds once only these assignments are possible."""
-        return Odds(
-            self.seats,
-            [[w if keep else 0.0 for w, keep in zip(column, kept, strict=True)] for column in self.weights],
-        )
+        limit = self.usual([seat for seat in bits(stand.alive) if seat != voter]) + self.persona.trusted
+        if president != voter and self.fascist[president] >= limit:
+            return False
+        return chancellor == voter or self.fascist[chancellor] < limit
 
 
-# What all saw
+class Chapter:
+    """What all know after one more government: the weights of every hypothesis, and how likely it made each law."""
+
+    def __init__(self, proposal: Proposal | None, weights: list[list[float]], odds: Odds) -> None:
+        self.proposal = proposal
+        self.weights = weights  # a list over assignments for each manner
+        self.odds = odds
+        self.laws: list[list[list[float]]] = []  # for each manner: this law, by the roles of president and chancellor
+        self.passed: list[list[list[float]]] = []  # for each manner: liberal tiles passed, by the president's role
+        self.cleared = 0  # seats that besides are known not to be Hitler,
+        self.odds_cleared = odds  # and the odds then
 
 
-def public_odds(view: SecretHitlerView) -> Odds:
-    """The odds of somebody who knows what all know and holds no card."""
-    odds = _public_odds(view.seats, history(view))
-    if not view.cleared:
-        return odds
-    return odds.keeping([not view.cleared >> hitler & 1 for hitler in assignments(view.seats).hitlers])
+class Reading:
+    """How readers of one persona see tables of so many seats; it remembers the history it has read last."""
+
+    def __init__(self, persona: ReadingPersona, seats: int) -> None:
+        self.persona = persona
+        self.seats = seats
+        self.ways: Assignments = assignments(seats)
+        count = len(self.ways.parties)
+        weights = [[persona.people] * count, [persona.brazen] * count, [persona.hiding] * count]
+        self.chapters: list[Chapter] = [Chapter(None, weights, Odds(persona, self.ways, _over_manners(weights)))]
+        # How much likelier than from liberals ballots are: by whether liberals were expected to like the government,
+        # by manner, by whether the party governs, its ayes and its nays.
+        self.ballots = [
+            [_ballot_odds(seats, persona.liberal_ja_against, manner, 0) for manner in MANNERS],
+            [_ballot_odds(seats, persona.liberal_ja_for, manner, 1) for manner in MANNERS],
+        ]
+
+    # What all saw
+
+    def public(self, view: SecretHitlerView) -> Odds:
+        """The odds of somebody who knows what all know and holds no card."""
+        chapter = self._read(history(view))
+        if not view.cleared:
+            return chapter.odds
+        if chapter.cleared != view.cleared:
+            weights = _over_manners(chapter.weights)
+            for number in range(len(weights)):
+                if view.cleared >> self.ways.hitlers[number] & 1:
+                    weights[number] = 0.0
+            chapter.cleared = view.cleared
+            chapter.odds_cleared = Odds(self.persona, self.ways, weights)
+        return chapter.odds_cleared
+
+    def _read(self, past: list[Proposal]) -> Chapter:
+        """The chapter after a history. What it has in common with the history read last is not worked out again."""
+        chapters = self.chapters
+        known = 0
+        while known < len(past) and known + 1 < len(chapters):
+            read = chapters[known + 1].proposal
+            assert read is not None
+            if not past[known].is_like(read):
+                break
+            known += 1
+        if known == len(past):
+            return chapters[known]
+        del chapters[known + 1 :]
+        for number in range(known, len(past)):
+            chapters.append(self._next(chapters[number], past[number]))
+        return chapters[len(past)]
+
+    def _next(self, before: Chapter, proposal: Proposal) -> Chapter:
+        """One more government, which liberals were expected to like or not."""
+        expected = 1 if before.odds.welcomes(proposal.stand, NOBODY) else 0
+        laws: list[list[list[float]]] = []
+        passed: list[list[list[float]]] = []
+        weights: list[list[float]] = []
+        for number in range(len(MANNERS)):
+            manner = MANNERS[number]
+            passed.append([_passed_odds(self.persona, manner, proposal, role) for role in range(3)])
+            laws.append(_law_odds(self.persona, manner, passed[number], proposal.law))
+            weights.append(
+                _weigh(self.ways, before.weights[number], self.ballots[expected][number], laws[number], proposal)
+            )
+        chapter = Chapter(proposal, weights, Odds(self.persona, self.ways, _over_manners(weights)))
+        chapter.laws = laws
+        chapter.passed = passed
+        return chapter
+
+    # What one seat saw besides
+
+    def own(self, view: SecretHitlerView) -> Odds:
+        """The odds of a liberal at this seat: his card, the party cards he was shown, the tiles he held."""
+        ways = self.ways
+        past = history(view)
+        weights = self._read(past).weights
+        others: list[list[int]] = []  # for each sight of tiles: the roles of the other officer,
+        sights: list[list[list[float]]] = []  # and what it says of each role, by manner
+        for number in range(len(past)):
+            if past[number].law != NOBODY and view.governments[number].passed_liberals != NOBODY:
+                stand = past[number].stand
+                other = stand.chancellor if view.seat == stand.president else stand.president
+                others.append(ways.roles[other])
+                sights.append(self._sight(view.seat, number, view.governments[number].passed_liberals))
+        seen: i64 = 0
+        fascists: i64 = 0
+        for seat in range(view.seats):
+            if view.parties[seat] != NOBODY:
+                seen |= 1 << seat
+                if view.parties[seat] == 1:
+                    fascists |= 1 << seat
+        own: list[float] = []
+        for number in range(len(ways.parties)):
+            party: i64 = ways.parties[number]
+            weight = 0.0
+            if party & seen == fascists and not view.cleared >> ways.hitlers[number] & 1:
+                for manner in range(len(MANNERS)):
+                    likely = weights[manner][number]
+                    for sight in range(len(sights)):
+                        likely *= sights[sight][manner][others[sight][number]]
+                    weight += likely
+            own.append(weight)
+        return Odds(self.persona, ways, own)
+
+    def _sight(self, seat: int, number: int, passed: int) -> list[list[float]]:
+        """What a liberal officer knows of the other's choice, in place of what all could guess from the law."""
+        chapter = self.chapters[number + 1]
+        proposal = chapter.proposal
+        assert proposal is not None
+        found: list[list[float]] = []
+        for number in range(len(MANNERS)):
+            law = chapter.laws[number]
+            saw: list[float] = []
+            for role in range(3):
+                if seat == proposal.stand.president:
+                    enacted = _enacts_odds(self.persona, MANNERS[number], passed, proposal.law, role)
+                    saw.append(enacted / law[LIBERAL][role])
+                else:
+                    saw.append(chapter.passed[number][role][passed] / law[role][LIBERAL])
+            found.append(saw)
+        return found
 
 
-def history(view: SecretHitlerView) -> tuple[Proposal, ...]:
+@lru_cache(maxsize=32)
+def reading(persona: ReadingPersona, seats: int) -> Reading:
+    """One for all readers of a persona: what all saw is worked out once for them all."""
+    return Reading(persona, seats)
+
+
+def history(view: SecretHitlerView) -> list[Proposal]:
     """Every government voted on and done with. Which chaos law came when is not kept: fascist ones are put first."""
     done: list[Proposal] = []
-    laws = [0, 0]
+    liberal_laws = 0
+    fascist_laws = 0
     tracker = 0
-    chaos_fascists = view.fascist_laws - sum(1 for past in view.governments if past.law == FASCIST)
-    for number, past in enumerate(view.governments):
-        in_session = past.elected and past.law == NOBODY and not past.vetoed and number == len(view.governments) - 1
+    chaos_fascists = view.fascist_laws
+    for past in view.governments:
+        if past.law == FASCIST:
+            chaos_fascists -= 1
+    last = len(view.governments) - 1
+    for number in range(last + 1):
+        past = view.governments[number]
+        in_session = past.elected and past.law == NOBODY and not past.vetoed and number == last
         if in_session or not past.ayes | past.nays:
             break
-        stand = Stand(past.president, past.chancellor, past.ayes | past.nays, laws[FASCIST], tracker)
-        cleared = laws[FASCIST] >= LATE and past.elected and bool(view.cleared >> past.chancellor & 1)
-        done.append(Proposal(stand, past.ayes, past.nays, past.law, laws[LIBERAL], cleared))
+        stand = Stand(past.president, past.chancellor, past.ayes | past.nays, fascist_laws, tracker)
+        cleared = fascist_laws >= LATE and past.elected and view.cleared >> past.chancellor & 1 == 1
+        done.append(Proposal(stand, past.ayes, past.nays, past.law, liberal_laws, cleared))
         tracker = tracker + 1 if past.law == NOBODY else 0
-        if past.law != NOBODY:
-            laws[past.law] += 1
-        elif tracker == 3:
+        law = past.law
+        if tracker == 3:
             tracker = 0
-            laws[FASCIST if chaos_fascists else LIBERAL] += 1
+            law = FASCIST if chaos_fascists else LIBERAL
             chaos_fascists = max(0, chaos_fascists - 1)
-    return tuple(done)
+        if law == FASCIST:
+            fascist_laws += 1
+        elif law == LIBERAL:
+            liberal_laws += 1
+    return done
 
 
-@lru_cache(maxsize=256)
-def _public_odds(seats: int, past: tuple[Proposal, ...]) -> Odds:
-    """The odds after a history; the odds after all but its last government are remembered from before."""
-    if not past:
-        ways = len(assignments(seats).parties)
-        return Odds(seats, [[manner.prior] * ways for manner in MANNERS])
-    before = _public_odds(seats, past[:-1])
-    expected = before.welcomes(past[-1].stand, NOBODY)
-    weighed = zip(before.weights, MANNERS, strict=True)
-    return Odds(seats, [_weigh(seats, weights, manner, past[-1], expected) for weights, manner in weighed])
+def _over_manners(weights: list[list[float]]) -> list[float]:
+    """The weight of each assignment, whatever the manner."""
+    first, second, third = weights
+    return [first[number] + second[number] + third[number] for number in range(len(first))]
 
 
-def _weigh(seats: int, weights: list[float], manner: Manner, proposal: Proposal, expected: bool) -> list[float]:
-    """The weights of one manner's hypotheses after one more government, which liberals were expected to like or not."""
-    ways = assignments(seats)
+def _weigh(
+    ways: Assignments,
+    weights: list[float],
+    ballots: list[list[list[float]]],
+    law: list[list[float]],
+    proposal: Proposal,
+) -> list[float]:
+    """The weights of one manner's hypotheses after one more government."""
     president, chancellor = proposal.stand.president, proposal.stand.chancellor
-    ayes, nays, officers = proposal.ayes, proposal.nays, 1 << president | 1 << chancellor
-    ballots = _ballot_odds(seats, manner, expected)
-    weights = [
-        weight * ballots[1 if party & officers else 0][(ayes & party).bit_count()][(nays & party).bit_count()]
-        for weight, party in zip(weights, ways.parties, strict=True)
-    ]
-    if proposal.law != NOBODY:
-        law = _law_odds(manner, proposal)
-        roles = zip(weights, ways.roles[president], ways.roles[chancellor], strict=True)
-        weights = [weight * law[president_role][chancellor_role] for weight, president_role, chancellor_role in roles]
-    if proposal.cleared:
-        weights = [0.0 if hitler == chancellor else w for w, hitler in zip(weights, ways.hitlers, strict=True)]
-    return weights
+    president_roles, chancellor_roles = ways.roles[president], ways.roles[chancellor]
+    ayes: i64 = proposal.ayes
+    nays: i64 = proposal.nays
+    officers: i64 = 1 << president | 1 << chancellor
+    enacted = proposal.law != NOBODY
+    found: list[float] = []
+    for number in range(len(weights)):
+        party: i64 = ways.parties[number]
+        weight = weights[number]
+        weight *= ballots[1 if party & officers else 0][_COUNTS[ayes & party]][_COUNTS[nays & party]]
+        if enacted:
+            weight *= law[president_roles[number]][chancellor_roles[number]]
+        if proposal.cleared and ways.hitlers[number] == chancellor:
+            weight = 0.0
+        found.append(weight)
+    return found
 
 
-def _ballot_odds(seats: int, manner: Manner, expected: bool) -> list[list[list[float]]]:
+_COUNTS: Final[list[int]] = [seats.bit_count() for seats in range(1 << 10)]
+
+
+def _ballot_odds(seats: int, liberal: float, manner: Manner, expected: int) -> list[list[list[float]]]:
     """How much likelier than from liberals such ballots are, by whether the party governs, its ayes and its nays."""
-    liberal = LIBERAL_JA[expected]
     team = range(FASCISTS[seats] + 2)
     table: list[list[list[float]]] = []
     for ja in (manner.ja[expected], manner.ja_for_own[expected]):
@@ -213,74 +403,34 @@ def _ballot_odds(seats: int, manner: Manner, expected: bool) -> list[list[list[f
     return table
 
 
-@lru_cache(maxsize=256)
-def _law_odds(manner: Manner, proposal: Proposal) -> list[list[float]]:
+def _law_odds(persona: ReadingPersona, manner: Manner, passed: list[list[float]], law: int) -> list[list[float]]:
     """How likely officers of each pair of roles are to end with this law."""
     table = [[0.0] * 3 for _ in range(3)]
     for president in range(3):
-        for passed, likely in enumerate(_passed_odds(manner, proposal, president)):
+        for tiles in range(3):
             for chancellor in range(3):
-                table[president][chancellor] += likely * _enacts_odds(manner, passed, proposal.law, chancellor)
+                enacted = _enacts_odds(persona, manner, tiles, law, chancellor)
+                table[president][chancellor] += passed[president][tiles] * enacted
     return table
 
 
-def _passed_odds(manner: Manner, proposal: Proposal, president: int) -> list[float]:
+def _passed_odds(persona: ReadingPersona, manner: Manner, proposal: Proposal, president: int) -> list[float]:
     """How likely a president of this role is to pass none, one or two liberal tiles, drawn from an average pile."""
     left_liberals = LIBERAL_TILES - proposal.liberal_laws
     left_fascists = FASCIST_TILES - proposal.stand.fascist_laws
     all_draws = choose(left_liberals + left_fascists, 3)
-    none, one, two, three = [choose(left_liberals, n) * choose(left_fascists, 3 - n) / all_draws for n in range(4)]
-    buries = LIBERAL_BURIES if president == LIBERAL else manner.buries[president - 1]
+    none = choose(left_fascists, 3) / all_draws
+    one = left_liberals * choose(left_fascists, 2) / all_draws
+    two = choose(left_liberals, 2) * left_fascists / all_draws
+    three = choose(left_liberals, 3) / all_draws
+    buries = persona.liberal_buries if president == LIBERAL else manner.buries[president - 1]
     buries_of_two = buries / 2  # it decides less, so even a fascist troubles less often
     return [none + one * buries, one * (1 - buries) + two * buries_of_two, two * (1 - buries_of_two) + three]
 
 
-def _enacts_odds(manner: Manner, passed: int, law: int, chancellor: int) -> float:
+def _enacts_odds(persona: ReadingPersona, manner: Manner, passed: int, law: int, chancellor: int) -> float:
     """How likely a chancellor of this role is to enact this law from so many liberal tiles of two."""
     if passed == 1:
-        fascist = LIBERAL_ENACTS if chancellor == LIBERAL else manner.enacts[chancellor - 1]
+        fascist = persona.liberal_enacts if chancellor == LIBERAL else manner.enacts[chancellor - 1]
         return fascist if law == FASCIST else 1 - fascist
     return 1.0 if (passed == 0) == (law == FASCIST) else 0.0
-
-
-# What one seat saw besides
-
-
-def own_odds(view: SecretHitlerView) -> Odds:
-    """The odds of a liberal at this seat: his card, the party cards he was shown, the tiles he held."""
-    past = history(view)
-    odds = _public_odds(view.seats, past)
-    weights = odds.weights
-    for proposal, government in zip(past, view.governments, strict=False):
-        if proposal.law != NOBODY and government.passed_liberals != NOBODY:
-            weights = [
-                _saw_tiles(view, column, manner, proposal, government.passed_liberals)
-                for column, manner in zip(weights, MANNERS, strict=True)
-            ]
-    return Odds(view.seats, weights).keeping(_possible(view))
-
-
-def _saw_tiles(
-    view: SecretHitlerView, weights: list[float], manner: Manner, proposal: Proposal, passed: int
-) -> list[float]:
-    """Put what a liberal officer knows of the other's choice in place of what all could guess from the law."""
-    president, chancellor = proposal.stand.president, proposal.stand.chancellor
-    law = _law_odds(manner, proposal)
-    if view.seat == president:
-        other = chancellor
-        saw = [_enacts_odds(manner, passed, proposal.law, role) / law[LIBERAL][role] for role in range(3)]
-    else:
-        other = president
-        saw = [_passed_odds(manner, proposal, role)[passed] / law[role][LIBERAL] for role in range(3)]
-    return [weight * saw[role] for weight, role in zip(weights, assignments(view.seats).roles[other], strict=True)]
-
-
-def _possible(view: SecretHitlerView) -> list[bool]:
-    """Which assignments fit the cards this seat has seen and the seats that are known not to be Hitler."""
-    ways = assignments(view.seats)
-    seen = sum(1 << seat for seat in range(view.seats) if view.parties[seat] != NOBODY)
-    fascists = sum(1 << seat for seat in range(view.seats) if view.parties[seat] == 1)
-    return [
-        party & seen == fascists and not view.cleared >> hitler & 1
-        for party, hitler in zip(ways.parties, ways.hitlers, strict=True)
-    ]

@@ -6,10 +6,16 @@ hidden faces are guesses, but what its own agents can do does not hang on them.
 
 from __future__ import annotations
 
-from doublejeu.core.contract import NOBODY, Event, Game, View
-from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Setup
-from doublejeu.games.sleepers.hexes import COORDINATES, HEXES, LINES_OF_FIVE, NEIGHBOURS, SIDES, hexes_of
+from dataclasses import dataclass
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from doublejeu.bots.persona import Persona
+from doublejeu.bots.protocol import Bot
+from doublejeu.bots.sleepers_board import FAR_OFF, NEVER, Chain, can_capture, crossing, line_hopes, networks, threat
+from doublejeu.core.contract import NOBODY, View
+from doublejeu.games.sleepers.hexes import NEIGHBOURS
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import (
@@ -35,47 +41,47 @@ from doublejeu.games.sleepers.words import (
     SECOND,
     STOP,
     TAKE,
+    TILES,
     TURN,
 )
 
-BESIDE = [hexes_of(NEIGHBOURS[number]) for number in range(HEXES)]
-SIDE_HEXES = [hexes_of(side) for side in SIDES]
-LINES = sorted({line for through in LINES_OF_FIVE for line in through})
-LINE_HEXES = [hexes_of(line) for line in LINES]
-FAR_OFF = [max(abs(q), abs(r), abs(q + r)) for q, r in COORDINATES]  # steps from the middle
-
-# What one more hex of a chain costs: nothing if active, half a turn to wake, a turn and a half to recruit and wake.
-ASLEEP = 1
-EMPTY = 3
-BLOCKED = 11
-NEVER = 99
-SOON = 4  # turns: a rival who is ahead and this near is stopped first
-
-WORTH_OF_A_LIFE = 1.5
-TRIES = 500  # positions looked at in search of a win
-BREAKERS = (SABOTEUR, POLICE, INFORMER, IMMIGRATION, DOUBLE_AGENT, DIVERSION, MASTER)
+BREAKERS: Final = [SABOTEUR, POLICE, INFORMER, IMMIGRATION, DOUBLE_AGENT, DIVERSION, MASTER]
 # What is woken first: those that only wake, then those that help, last those that must stir things up.
-WAKING = [
+WAKING: Final = [
     *(SCIENTIST, MILITIA, RECRUITER, LEADER, POLICE, IMMIGRATION),
     *(MASTER, INFORMER, DIVERSION, DOUBLE_AGENT, SABOTEUR),
 ]
 # What is laid on a chain first: scientists are kept for a line of their own, a saboteur is never laid beside friends.
-LAYING = [
+LAYING: Final = [
     *(MILITIA, LEADER, RECRUITER, POLICE, IMMIGRATION, INFORMER),
     *(MASTER, DIVERSION, DOUBLE_AGENT, SCIENTIST, SABOTEUR),
 ]
+BREAKS: Final[list[bool]] = [kind in BREAKERS for kind in range(TILES)]
+WAKING_RANK: Final[list[int]] = [WAKING.index(kind) for kind in range(TILES)]
+LAYING_RANK: Final[list[int]] = [LAYING.index(kind) for kind in range(TILES)]
 
 
-class Thumb:
+@dataclass(frozen=True)
+class ThumbPersona(Persona):
+    """How far it looks, and what it fears."""
+
+    tries: int = 500  # positions looked at in search of a win
+    near: int = 4  # activations: from here on it looks for a win of its own
+    soon: int = 4  # turns: a rival who is ahead and this near is stopped first
+    danger: int = 2  # activations: a rival this near to winning is broken up before anything else
+    alarm: float = 20.0  # what such a rival is worth in a position, in activations
+    life: float = 1.5  # what an agent killed is worth
+
+
+USUAL: Final = ThumbPersona()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thumb(Bot):
     """The house's first opponent: no search beyond its own turn."""
 
-    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
-        self.game = game
-        self.seat = seat
-        self.dice = dice
-
-    def hear(self, event: Event) -> None:
-        """Its view remembers all it needs."""
+    def __init__(self, persona: ThumbPersona = USUAL) -> None:
+        self.persona = persona
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, SleepersView)
@@ -84,18 +90,19 @@ class Thumb:
         world = self.game.imagine(view, self.dice)
         assert isinstance(world, Sleepers)
         if self._win_is_near(world):
-            code = Search(self.seat).win(world)
+            code = Search(self.seat, self.persona.tries).win(world)
             if code != NOBODY:
                 return code
-        if view.step == TURN:
+        step = view.step
+        if step == TURN:
             return self._turn(world, legal)
-        if view.step in (SECOND, LEAD):
+        if step == SECOND or step == LEAD:
             return self._wake_next(world, legal)
-        if view.step == HIDE:
+        if step == HIDE:
             return self._tile(world, view.chosen, legal)
-        if view.step == RECRUIT:
+        if step == RECRUIT:
             return self._recruit(world, legal)
-        if view.step == DIVERT:
+        if step == DIVERT:
             return self._divert(world, legal)
         return self._best(world, legal)
 
@@ -105,14 +112,13 @@ class Thumb:
         """Stop what wins at once; else make the chain longer; else wake it."""
         wakes = [code for code in legal if code >= ACTIVATE]
         places = [code for code in legal if code < ACTIVATE]
-        if threat(world, 1 - self.seat, False) <= 2 and wakes:
+        if wakes and threat(world, 1 - self.seat, False) <= self.persona.danger:
             code = self._break(world, wakes)
             if code != NOBODY:
                 return code
         chain = Chain(world, self.seat, True)
         rival = Chain(world, 1 - self.seat, False)
-        behind = rival.turns() < chain.turns() and rival.turns() <= SOON and rival.gaps()
-        if places and (not wakes or chain.gaps() or behind):
+        if places and (not wakes or chain.gaps() or (self._is_behind(chain, rival) and rival.gaps())):
             return self._recruit(world, places)
         on_chain = [code for code in wakes if chain.holds(code - ACTIVATE)]
         if on_chain:
@@ -121,18 +127,23 @@ class Thumb:
             return self._recruit(world, places)
         return self._quietest(world, wakes)
 
+    def _is_behind(self, own: Chain, rival: Chain) -> bool:
+        """Whether the rival is ahead and will be there soon."""
+        return rival.turns() < own.turns() and rival.turns() <= self.persona.soon
+
     def _break(self, world: Sleepers, wakes: list[int]) -> int:
         """The agent whose waking hurts the rival's threat most, or NOBODY if none does."""
         best = NOBODY
-        most: float = 2
+        most = self.persona.danger
         for code in wakes:
-            if world.kinds[code - ACTIVATE] in BREAKERS:
+            if BREAKS[world.kinds[code - ACTIVATE]]:
                 after = world.clone()
                 after.apply(self.seat, code)
                 self._follow(after)
                 outcome = after.outcome()
-                relief: float = threat(after, 1 - self.seat, False)
-                if outcome is not None:
+                if outcome is None:
+                    relief = threat(after, 1 - self.seat, False)
+                else:
                     relief = NEVER if outcome.winners >> self.seat & 1 else 0
                 if relief > most:
                     most = relief
@@ -141,13 +152,17 @@ class Thumb:
 
     def _follow(self, world: Sleepers) -> None:
         """Resolve what an activation began, choosing one step at a time."""
-        while world.owed() == 1 << self.seat and world.step not in (TURN, SECOND, OVER):
+        mine = 1 << self.seat
+        while world.owed() == mine:
+            step = world.step
+            if step == TURN or step == SECOND or step == OVER:
+                return
             legal = world.legal(self.seat)
-            if world.step == LEAD:
+            if step == LEAD:
                 world.apply(self.seat, STOP)
-            elif world.step == HIDE:
+            elif step == HIDE:
                 world.apply(self.seat, self._tile(world, world.chosen, legal))
-            elif world.step == DIVERT:
+            elif step == DIVERT:
                 world.apply(self.seat, self._divert(world, legal))
             else:
                 world.apply(self.seat, self._best(world, legal))
@@ -155,7 +170,7 @@ class Thumb:
     def _wake_next(self, world: Sleepers, legal: list[int]) -> int:
         """A second activation, or a leader's: one that carries the chain on and leaves no gap to fill first."""
         wakes = [code for code in legal if code != STOP]
-        if threat(world, 1 - self.seat, False) <= 2:
+        if threat(world, 1 - self.seat, False) <= self.persona.danger:
             code = self._break(world, wakes)
             if code != NOBODY:
                 return code
@@ -164,7 +179,11 @@ class Thumb:
         return self._quietest(world, on_chain) if on_chain else STOP
 
     def _quietest(self, world: Sleepers, wakes: list[int]) -> int:
-        return min(wakes, key=lambda code: WAKING.index(world.kinds[code - ACTIVATE]))
+        best = wakes[0]
+        for code in wakes:
+            if WAKING_RANK[world.kinds[code - ACTIVATE]] < WAKING_RANK[world.kinds[best - ACTIVATE]]:
+                best = code
+        return best
 
     # Recruiting
 
@@ -173,41 +192,51 @@ class Thumb:
         mine = Chain(world, self.seat, True)
         theirs = Chain(world, 1 - self.seat, False)
         lines = line_hopes(world, self.seat)
-        weight = 3 if theirs.turns() < mine.turns() and theirs.turns() <= SOON else 1
-
-        def merit(code: int) -> tuple[float, float]:
+        weight = 3 if self._is_behind(mine, theirs) else 1
+        best = NOBODY
+        most_use = -1
+        most_hope = 0.0
+        for code in places:
             number = code - PLACE_ON
-            use = 2.0 if mine.holds(number) else 0.0
-            use += weight if theirs.holds(number) else 0.0
-            return use, lines[number] - FAR_OFF[number] / 10
-
-        return max(places, key=merit)
+            use = (2 if mine.holds(number) else 0) + (weight if theirs.holds(number) else 0)
+            hope = lines[number] - FAR_OFF[number] / 10
+            if use > most_use or (use == most_use and hope > most_hope):
+                most_use = use
+                most_hope = hope
+                best = code
+        return best
 
     def _tile(self, world: Sleepers, number: int, legal: list[int]) -> int:
         """Scientists where other scientists are; a saboteur away from one's own; anything else on the chain."""
         kinds = [code - TAKE for code in legal]
-        lines = line_hopes(world, self.seat)
-        if SCIENTIST in kinds and lines[number] >= 1:
+        if SCIENTIST in kinds and line_hopes(world, self.seat)[number] >= 1:
             return TAKE + SCIENTIST
-        own = world.white if self.seat == 0 else world.black
-        friends = sum(1 for other in BESIDE[number] if own.agents >> other & 1)
+        own, _ = networks(world, self.seat)
+        friends = own.agents & NEIGHBOURS[number]
         if SABOTEUR in kinds and friends == 0 and not Chain(world, self.seat, True).holds(number):
             return TAKE + SABOTEUR
-        return TAKE + min(kinds, key=LAYING.index)
+        best = kinds[0]
+        for kind in kinds:
+            if LAYING_RANK[kind] < LAYING_RANK[best]:
+                best = kind
+        return TAKE + best
 
     # Abilities
 
     def _divert(self, world: Sleepers, legal: list[int]) -> int:
         """Take the rival's agent that holds most together."""
-        enemy = world.black if self.seat == 0 else world.white
+        _, enemy = networks(world, self.seat)
         theirs = Chain(world, 1 - self.seat, False)
-        targets = [code for code in legal if enemy.agents >> (code - DIVERT_FROM) & 1]
-        if not targets:
-            return self.dice.choose(legal)
-        return max(
-            targets,
-            key=lambda code: (theirs.holds(code - DIVERT_FROM), bool(enemy.active >> (code - DIVERT_FROM) & 1)),
-        )
+        best = NOBODY
+        most = -1
+        for code in legal:
+            number = code - DIVERT_FROM
+            if enemy.agents >> number & 1:
+                worth = (2 if theirs.holds(number) else 0) + (1 if enemy.active >> number & 1 else 0)
+                if worth > most:
+                    most = worth
+                    best = code
+        return best if best != NOBODY else self.dice.choose(legal)
 
     def _best(self, world: Sleepers, legal: list[int]) -> int:
         """The choice after which the board looks best."""
@@ -216,23 +245,40 @@ class Thumb:
         for code in legal:
             after = world.clone()
             after.apply(self.seat, code)
-            worth = value(after, self.seat)
+            worth = self._value(after)
             if worth > most:
                 most = worth
                 best = code
         return best
 
+    def _value(self, world: Sleepers) -> float:
+        """How good the board looks."""
+        outcome = world.outcome()
+        if outcome is not None:
+            if outcome.winners == 0:
+                return 0.0
+            return 1000.0 if outcome.winners >> self.seat & 1 else -1000.0
+        own, enemy = networks(world, self.seat)
+        theirs = threat(world, 1 - self.seat, False)
+        ahead = theirs - crossing(world, self.seat, True)
+        worth = ahead + self.persona.life * (len(enemy.fallen) - len(own.fallen))
+        if theirs <= self.persona.danger:
+            worth -= self.persona.alarm
+        return worth + (own.risen - enemy.risen) / 20
+
     def _win_is_near(self, world: Sleepers) -> bool:
-        enemy = world.black if self.seat == 0 else world.white
-        return threat(world, self.seat, True) <= 4 or len(enemy.fallen) >= 7 or can_capture(world, self.seat)
+        _, enemy = networks(world, self.seat)
+        if len(enemy.fallen) >= 7 or can_capture(world, self.seat):
+            return True
+        return threat(world, self.seat, True) <= self.persona.near
 
 
 class Search:
     """Tries a seat's own turn out until it wins."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, tries: int) -> None:
         self.seat = seat
-        self.left = TRIES
+        self.left = tries
 
     def win(self, world: Sleepers) -> int:
         """The first step of a winning turn, or NOBODY."""
@@ -251,140 +297,3 @@ class Search:
             elif after.owed() == 1 << self.seat and after.step != HIDE and self.win(after) != NOBODY:
                 return code
         return NOBODY
-
-
-class Chain:
-    """The cheapest way across the board for one seat."""
-
-    def __init__(self, world: Sleepers, seat: int, known: bool) -> None:
-        self.prices = prices(world, seat, known)
-        self.cost = NEVER
-        self.on_way: list[bool] = [False] * HEXES
-        for axis in range(3):
-            there = distances(self.prices, SIDE_HEXES[axis])
-            back = distances(self.prices, SIDE_HEXES[axis + 3])
-            sums = [there[number] + back[number] - self.prices[number] for number in range(HEXES)]
-            cost = min(sums)
-            if cost < self.cost:
-                self.cost = cost
-                self.on_way = [False] * HEXES
-            if cost == self.cost:
-                for number in range(HEXES):
-                    if sums[number] == cost:
-                        self.on_way[number] = True
-
-    def holds(self, number: int) -> bool:
-        """Whether a hex lies on a cheapest way."""
-        return self.on_way[number]
-
-    def turns(self) -> int:
-        """About how many turns it still takes, waking two agents a turn."""
-        return (self.cost + 1) // 2
-
-    def gaps(self) -> bool:
-        """Whether a cheapest way still has an empty hex."""
-        empty = any(self.on_way[number] and self.prices[number] == EMPTY for number in range(HEXES))
-        return empty and self.cost >= EMPTY
-
-
-def prices(world: Sleepers, seat: int, known: bool) -> list[int]:
-    """What each hex costs a seat on its way across; the faces of its sleepers count only if they are known."""
-    own, enemy = (world.white, world.black) if seat == 0 else (world.black, world.white)
-    active, agents, rivals = int(own.active), int(own.agents), int(enemy.agents)
-    found: list[int] = []
-    for number in range(HEXES):
-        if active >> number & 1:
-            found.append(0)
-        elif agents >> number & 1:
-            found.append(BLOCKED if known and world.kinds[number] == SABOTEUR else ASLEEP)
-        else:
-            found.append(BLOCKED if rivals >> number & 1 else EMPTY)
-    return found
-
-
-def distances(price: list[int], sources: list[int]) -> list[int]:
-    """The price of the cheapest way from a side to each hex, the hex included."""
-    best = [NEVER] * HEXES
-    waiting: list[list[int]] = [[] for _ in range(NEVER + BLOCKED + 1)]
-    for number in sources:
-        best[number] = price[number]
-        waiting[price[number]].append(number)
-    for cost in range(NEVER):
-        for number in waiting[cost]:
-            if best[number] == cost:
-                for other in BESIDE[number]:
-                    total = cost + price[other]
-                    if total < best[other]:
-                        best[other] = total
-                        waiting[total].append(other)
-    return best
-
-
-def crossing(world: Sleepers, seat: int, known: bool) -> int:
-    """What a seat's cheapest way across costs."""
-    price = prices(world, seat, known)
-    cheapest = NEVER
-    for axis in range(3):
-        best = distances(price, SIDE_HEXES[axis])
-        cheapest = min(cheapest, min(best[number] for number in SIDE_HEXES[axis + 3]))
-    return cheapest
-
-
-def threat(world: Sleepers, seat: int, known: bool) -> int:
-    """Activations that this seat needs to win by a chain or by scientists, as far as its sleepers allow."""
-    need = crossing(world, seat, known)
-    own = world.white if seat == 0 else world.black
-    science = int(own.science)
-    asleep = 0
-    for number in hexes_of(own.agents & ~own.active):
-        if not known or world.kinds[number] in (SCIENTIST, MASTER):
-            asleep |= 1 << number
-    for line in LINES:
-        if line & ~(science | asleep) == 0:
-            need = min(need, (line & asleep).bit_count())
-    return need
-
-
-def can_capture(world: Sleepers, seat: int) -> bool:
-    """Whether some rival's agent is surrounded by militia, awake or asleep."""
-    own, enemy = (world.white, world.black) if seat == 0 else (world.black, world.white)
-    hunters = int(own.militia)
-    for number in hexes_of(own.agents & ~own.active):
-        if world.kinds[number] in (MILITIA, MASTER):
-            hunters |= 1 << number
-    return any(NEIGHBOURS[number] & ~hunters == 0 for number in hexes_of(enemy.agents))
-
-
-def line_hopes(world: Sleepers, seat: int) -> list[float]:
-    """For each hex, the scientists on the best line of five through it that can still be completed."""
-    own = world.white if seat == 0 else world.black
-    hopes = [0.0] * HEXES
-    agents = int(world.white.agents | world.black.agents)
-    friends = int(own.agents)
-    for line in LINE_HEXES:
-        found = 0
-        for number in line:
-            if agents >> number & 1:
-                if not friends >> number & 1 or world.kinds[number] not in (SCIENTIST, MASTER):
-                    found = -1
-                    break
-                found += 1
-        if found > 0:
-            for number in line:
-                hopes[number] = max(hopes[number], found)
-    return hopes
-
-
-def value(world: Sleepers, seat: int) -> float:
-    """How good the board looks for a seat."""
-    outcome = world.outcome()
-    if outcome is not None:
-        if outcome.winners == 0:
-            return 0
-        return 1000 if outcome.winners >> seat & 1 else -1000
-    own, enemy = (world.white, world.black) if seat == 0 else (world.black, world.white)
-    theirs = threat(world, 1 - seat, False)
-    worth = theirs - crossing(world, seat, True) + WORTH_OF_A_LIFE * (len(enemy.fallen) - len(own.fallen))
-    if theirs <= 2:
-        worth -= 20
-    return worth + (own.risen - enemy.risen) / 20

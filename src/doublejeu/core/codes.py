@@ -2,14 +2,32 @@
 
 A form is a name with fields; a field has a name and a domain. `"president:seat chancellor:seat"` declares two
 fields of the domain `seat`; a field named like its domain is written once. Three domains are known everywhere:
-`seat` (a seat, or -1 for nobody), `seats` (a mask) and `number`; the others are a game's own and have words.
+`seat` (a seat, or -1 for nobody), `seats` (a mask) and `number`; the others are a game's own. A domain is declared by
+the names of its values in the order of their numbers, or by their number alone where they have none. Whoever speaks of
+a value elsewhere, in a text file or on the page, speaks of it by its name.
 """
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from mypy_extensions import i64
 
 from doublejeu.core.bits import bits
+
+Domains: TypeAlias = dict[str, int | list[str]]
+
+
+def named(**numbers: int) -> list[str]:
+    """The names of a domain whose values are constants too, which must be given in their order, from 0 without a gap.
+
+    >>> LIBERAL, FASCIST = 0, 1
+    >>> named(liberal=LIBERAL, fascist=FASCIST)
+    ['liberal', 'fascist']
+    """
+    if list(numbers.values()) != list(range(len(numbers))):
+        raise ValueError(f"these constants do not count up from 0: {numbers}")
+    return list(numbers)
 
 
 class Field:
@@ -57,13 +75,22 @@ class Act:
 class Codes:
     """The bijection between acts and codes of one game.
 
-    >>> codes = Codes({"seat": 10, "ballot": 2}, {"nominate": "seat", "vote": "ballot"})
+    >>> codes = Codes({"seat": 10, "ballot": ["nein", "ja"]}, {"nominate": "seat", "vote": "ballot"})
     >>> codes.code("vote", 1), codes.act(11)
     (11, Act('vote', (1,)))
+    >>> codes.domains["ballot"], codes.names["ballot"]
+    (2, ['nein', 'ja'])
     """
 
-    def __init__(self, domains: dict[str, int], verbs: dict[str, str]) -> None:
-        self.domains = domains
+    def __init__(self, domains: Domains, verbs: dict[str, str]) -> None:
+        self.domains: dict[str, int] = {}  # how many values each has
+        self.names: dict[str, list[str]] = {}  # what they are called, where they have names
+        for domain, values in domains.items():
+            if isinstance(values, int):
+                self.domains[domain] = values
+            else:
+                self.domains[domain] = len(values)
+                self.names[domain] = values
         self.forms: list[Form] = []
         self._first: dict[str, int] = {}
         self._acts: list[Act] = []

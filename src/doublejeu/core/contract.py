@@ -7,6 +7,7 @@ the rest of the house; the only holder of a live State is `Table` (table.py).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from doublejeu.core.codes import Codes, Kinds
@@ -156,8 +157,11 @@ class View:
         """Take in one event."""
         raise NotImplementedError
 
-    def as_dict(self) -> dict[str, object]:
-        """What the browser draws and an outside bot reads: JSON-able, in a fixed order."""
+    def as_dict(self) -> Mapping[str, object]:
+        """What the browser draws and an outside bot reads: JSON-able, in a fixed order.
+
+        The game's `picture.py` types it, and the page's types are written from there.
+        """
         raise NotImplementedError
 
     def may_mark(self, code: int) -> bool:

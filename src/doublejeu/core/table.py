@@ -19,6 +19,10 @@ class BrokenRecord(ValueError):
     """A record that no match could have left."""
 
 
+class Misdealt(ValueError):
+    """An entry of a record that the table's own dice would not have dealt."""
+
+
 class Table:
     """One match. Seats ask `asks`, `view` and `heard`, and answer with `play`; chance plays itself.
 
@@ -54,7 +58,7 @@ class Table:
         if record is None:
             self._settle()
         else:
-            self._retrace(record, talk if talk is not None else [])
+            self._relive(record, talk if talk is not None else [])
 
     @staticmethod
     def replay(
@@ -187,6 +191,17 @@ class Table:
         """The role of each seat as it truly is now (`State.role`); for the same eyes as `true_sides`."""
         return tuple([self._state.role(seat) for seat in range(self.setup.seats)])
 
+    def retrace(self, seat: int, code: int) -> list[Event]:
+        """Play the next entry of a record as `follow` does, where this table's own dice deal just that.
+
+        Misdealt, and nothing played, where they deal otherwise or the record lets somebody decide before them.
+        """
+        if self._state.owed() >> CHANCE & 1:
+            dealt = self._dice.draw(self._state.legal(CHANCE), self._state.odds())
+            if seat != CHANCE or code != dealt:
+                raise Misdealt(f"entry {len(self.record)} is not what the seed deals: the record was tampered with")
+        return self.follow(seat, code)
+
     def over(self) -> Outcome | None:
         """How the match ended and who was who, or None while it goes on."""
         ended = self._state.outcome()
@@ -212,7 +227,7 @@ class Table:
             else:
                 return
 
-    def _retrace(self, record: list[tuple[int, int]], talk: list[tuple[int, int, int]]) -> None:
+    def _relive(self, record: list[tuple[int, int]], talk: list[tuple[int, int, int]]) -> None:
         """Follow a record, each word where it was said."""
         spoken = 0
         for seat, code in record:

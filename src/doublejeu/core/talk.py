@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.bits import bits
-from doublejeu.core.codes import Codes
+from doublejeu.core.codes import Codes, Domains
 
 CLAIM: Final = "claim"  # of what the speaker alone knows: borne out, or not, when the match is over
 JUDGE: Final = "judge"  # an opinion of a seat, with at most one public ground
@@ -28,28 +28,18 @@ class Phrases(Codes):
     >>> phrases = Phrases({"seat": 10, "party": ["liberal", "fascist"]}, verbs)
     >>> phrases.act(19), phrases.performative(19), phrases.performative(20)
     (Act('saw', (9, 1)), 'claim', 'pass')
-    >>> phrases.names["party"]
-    ['liberal', 'fascist']
     """
 
-    def __init__(self, domains: dict[str, int | list[str]], verbs: dict[str, dict[str, str]]) -> None:
+    def __init__(self, domains: Domains, verbs: dict[str, dict[str, str]]) -> None:
         declared: dict[str, str] = {}
         self.performatives: dict[str, str] = {}  # by verb
-        self.names: dict[str, list[str]] = {}  # of a domain's values, by which sentences choose
-        sizes: dict[str, int] = {}
-        for domain, values in domains.items():
-            if isinstance(values, int):
-                sizes[domain] = values
-            else:
-                sizes[domain] = len(values)
-                self.names[domain] = values
         for performative, group in verbs.items():
             if performative not in PERFORMATIVES:
                 raise ValueError(f"there is no performative {performative!r}")
             for verb, fields in group.items():
                 declared[verb] = fields
                 self.performatives[verb] = performative
-        super().__init__(sizes, declared)
+        super().__init__(domains, declared)
 
     def performative(self, code: int) -> str:
         """Which of the seven a phrase is."""

@@ -1,6 +1,6 @@
-"""How the assumed cards, gauge and squares of Batman Infiltration play among rules of thumb: docs/batman-balance.md.
+"""How the assumed data of Batman Infiltration play among rules of thumb: docs/strength/batman_infiltration.md.
 
-python -m doublejeu.lab.batman_balance 2000 > docs/batman-balance.md
+python -m doublejeu.lab.batman_balance 2000 > docs/strength/batman_infiltration.md
 """
 
 from __future__ import annotations
@@ -8,23 +8,19 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
-from doublejeu.bots import BOTS, Bot
-from doublejeu.bots.play import play_on
-from doublejeu.core.dice import Dice
-from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.cards import (
     GAUGE_CHAOS,
     GAUGE_ORDER,
-    PLACES,
     POLICE_WHITES,
     PROPOSED,
     WHITES,
     Kind,
 )
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.batman_infiltration.words import ENDING_CLAUSES, FAMILY, THREE_SIGNALS
-from doublejeu.lab.statistics import wilson
+from doublejeu.games.batman_infiltration.words import ENDING_CLAUSES, PLACES, THREE_SIGNALS
+from doublejeu.lab.playing import Seating, in_a_row, play
+from doublejeu.lab.statistics import percent
 
 GAME = GAMES["batman_infiltration"]
 COUNTS = range(5, 11)
@@ -127,32 +123,17 @@ class Sample:
 
 
 def sample(variant: Variant, seats: int, games: int, villains: str, family: str) -> Sample:
-    """Play matches; the lab looks at identities to seat the bots, the bots do not."""
+    """Play matches with a bot for each identity."""
     setup = GAME.setup(seats, variant.options())
+    seating = Seating(GAME, seats, [f"{villains}@villains", f"{family}@family"])
     found = Sample()
-    for number in range(games):
-        dice = Dice(FIRST_SEED + number)
-        table = Table(GAME, setup, dice.fork(-1))
-        bots: list[Bot] = []
-        for seat in range(seats):
-            view = table.view(seat)
-            assert isinstance(view, BatmanInfiltrationView)
-            bots.append(BOTS[GAME.key][family if view.identities[seat] == FAMILY else villains]())
-        play_on(table, bots, dice)
-        outcome = table.over()
-        view = table.view(0)
-        assert outcome is not None
+    for played in play(GAME, setup, seating, in_a_row(FIRST_SEED, games)):
+        view = played.table.view(0)
         assert isinstance(view, BatmanInfiltrationView)
         found.games += 1
-        found.endings[ENDING_CLAUSES.index(outcome.clause)] += 1
+        found.endings[ENDING_CLAUSES.index(played.outcome.clause)] += 1
         found.turns += view.turn
     return found
-
-
-def share(hits: int, games: int) -> str:
-    """A percentage with its 95 % interval."""
-    low, high = wilson(hits, games)
-    return f"{100 * hits / games:.1f} ({100 * low:.1f}-{100 * high:.1f})"
 
 
 def report_default(games: int) -> None:
@@ -163,8 +144,10 @@ def report_default(games: int) -> None:
     print("|---|---|---|" + "---|" * len(ENDINGS), flush=True)
     for seats in COUNTS:
         found = sample(VARIANTS[0], seats, games, "thumb", "thumb")
-        cells = [share(ended, games) for ended in found.endings]
-        print(f"| {seats} | {share(found.villains(), games)} | {found.turns / games:.1f} | " + " | ".join(cells) + " |")
+        cells = [percent(ended, games) for ended in found.endings]
+        print(
+            f"| {seats} | {percent(found.villains(), games)} | {found.turns / games:.1f} | " + " | ".join(cells) + " |"
+        )
         sys.stdout.flush()
 
 
@@ -176,7 +159,7 @@ def report_variants(games: int) -> None:
         cells = []
         for seats in COUNTS:
             found = sample(variant, seats, games, "thumb", "thumb")
-            cells.append(f"{share(found.villains(), games)}, {found.turns / games:.1f}")
+            cells.append(f"{percent(found.villains(), games)}, {found.turns / games:.1f}")
         print(f"| {variant.name} | " + " | ".join(cells) + " |", flush=True)
     print()
     for variant in VARIANTS:
@@ -191,7 +174,7 @@ def report_bots(games: int) -> None:
         cells = []
         for seats in COUNTS:
             found = sample(VARIANTS[0], seats, games, villains, family)
-            cells.append(share(found.villains(), games))
+            cells.append(percent(found.villains(), games))
         print(f"| {villains} | {family} | " + " | ".join(cells) + " |", flush=True)
 
 

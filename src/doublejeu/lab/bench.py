@@ -1,9 +1,13 @@
-"""How fast the engine is, driven four ways. Compare figures of one run only: machines differ and are shared."""
+"""How fast the engine is, driven four ways, and how many matches its bots play.
+
+Compare figures of one run only: machines differ and are shared.
+"""
 
 from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import time
 import tracemalloc
 from collections.abc import Callable
@@ -11,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import doublejeu.core.search
+from doublejeu.bots import BOTS
 from doublejeu.core.bits import lowest
 from doublejeu.core.contract import CHANCE, CLOCK, Game
 from doublejeu.core.dice import Dice
@@ -18,6 +23,7 @@ from doublejeu.core.search import rollouts
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.lab.playing import Seating, forked, play
 
 # OpenSpiel's games measured beside each of ours.
 COMPARISONS: dict[str, list[str]] = {
@@ -47,6 +53,7 @@ class Speed:
     imagine_per_second: float
     clone_nanoseconds: float
     state_bytes: int
+    bot_matches_per_second: dict[str, float]  # matches of each bot against itself
 
 
 def compiled() -> bool:
@@ -70,6 +77,7 @@ def measure(key: str, seconds: float) -> Speed:
         _rate(_imaginer(game, setup), seconds),
         1e9 / _rate(_cloner(game, setup), seconds / 4),
         _state_bytes(game, setup),
+        {name: _matches_rate(game, setup, name, seconds) for name in BOTS[key]},
     )
 
 
@@ -159,6 +167,17 @@ def _cloner(game: Game, setup: Setup) -> Callable[[Dice], int]:
         return 1000
 
     return work
+
+
+def _matches_rate(game: Game, setup: Setup, bot: str, seconds: float) -> float:
+    """Matches a second of one bot against itself, always from the same first match on; at least one is played."""
+    played = 0
+    began = time.perf_counter()
+    for _ in play(game, setup, Seating(game, setup.seats, [bot]), forked(1, 0, sys.maxsize)):
+        played += 1
+        if time.perf_counter() - began >= seconds:
+            break
+    return played / (time.perf_counter() - began)
 
 
 def _state_bytes(game: Game, setup: Setup) -> int:

@@ -1,4 +1,4 @@
-"""How often a team of bots wins each mission of Infiltraîtres: the table in docs/strength.md.
+"""How often a team of bots wins each mission of Infiltraîtres: the table in docs/strength/infiltraitres.md.
 
 python -m doublejeu.lab.infiltraitres_strength 1000 [bot [first seed [mission ...]]]
 """
@@ -8,11 +8,9 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
-from doublejeu.bots import BOTS
-from doublejeu.bots.play import play_match
-from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS
+from doublejeu.lab.playing import Seating, in_a_row, play
 from doublejeu.lab.statistics import percent
 
 COUNTS = range(2, 6)
@@ -22,12 +20,8 @@ def wins(mission: str, seats: int, bot: str, games: int, first: int = 0) -> int:
     """How many matches, with as many seeds in a row from the first on, a team of this bot wins."""
     game = GAMES["infiltraitres"]
     setup = game.setup(seats, {"mission": mission})
-    won = 0
-    for seed in range(first, first + games):
-        outcome = play_match(game, setup, [BOTS[game.key][bot]() for _ in range(seats)], Dice(seed)).over()
-        assert outcome is not None
-        won += outcome.side == 0
-    return won
+    matches = play(game, setup, Seating(game, seats, [bot]), in_a_row(first, games))
+    return sum(played.outcome.side == 0 for played in matches)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Which side wins Les Infiltrés when each side has its own kind of bot: the table in docs/strength-les-infiltres.md.
+"""Which side wins Les Infiltrés when each side has its own kind of bot: the table in docs/strength/les_infiltres.md.
 
 python -m doublejeu.lab.les_infiltres_strength 5000
 """
@@ -38,9 +38,9 @@ def _after_a_miss(seats: int, infiltrators: int) -> Fraction:
     return Fraction(0) if 2 * infiltrators > seats else random_play(seats, infiltrators)
 
 
-def christians_win(seats: int, christians: str, infiltrators: str, seed: int) -> bool:
-    """Whether the Christians win one match."""
-    return first_side_wins("les_infiltres", seats, christians, infiltrators, seed)
+def christians_win(seats: int, christians: str, infiltrators: str, games: int) -> int:
+    """How many matches, with the seeds from 0 on, the Christians win."""
+    return first_side_wins("les_infiltres", seats, (christians, infiltrators), games, 0)
 
 
 def main() -> None:
@@ -49,7 +49,7 @@ def main() -> None:
     print("| Christians | infiltrators | " + " | ".join(map(str, COUNTS)) + " |\n|---|---|" + "---|" * len(COUNTS))
     exact = [f"{100 * float(random_play(seats, infiltrators_for(seats))):.1f}" for seats in COUNTS]
     print("| no powers, votes at random | exact | " + " | ".join(exact) + " |", flush=True)
-    print_pairings(christians_win, PAIRINGS, COUNTS, games)
+    print_pairings("les_infiltres", PAIRINGS, COUNTS, games)
 
 
 if __name__ == "__main__":

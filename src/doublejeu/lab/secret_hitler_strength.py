@@ -1,4 +1,4 @@
-"""Which side wins Secret Hitler when each side has its own kind of bot: the table in docs/strength-secret-hitler.md.
+"""Which side wins Secret Hitler when each side has its own kind of bot: the table in docs/strength/secret_hitler.md.
 
 python -m doublejeu.lab.secret_hitler_strength 300 1000000
 """
@@ -9,8 +9,8 @@ import sys
 import time
 from typing import ClassVar
 
-from doublejeu.bots import MakeBot, RandomBot
-from doublejeu.bots.secret_hitler_belief import Belief
+from doublejeu.bots import Entry, Persona, RandomBot
+from doublejeu.bots.secret_hitler_belief import Belief, BeliefPersona
 from doublejeu.core.contract import View
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import CHANCELLOR, DISCARD, ENACT, FASCIST, LIBERAL, PRESIDENT
@@ -56,19 +56,21 @@ class Timed(Belief):
         return code
 
 
-GUESTS: dict[str, MakeBot] = {"selfish": Selfish, "timed": Timed}
+GUESTS = {
+    "selfish": Entry("secret_hitler", "selfish", Selfish, Persona()),
+    "timed": Entry("secret_hitler", "timed", Timed, BeliefPersona()),
+}
 
 
-def liberals_win(seats: int, liberals: str, fascists: str, seed: int) -> bool:
-    """Whether the liberals win one match."""
-    return first_side_wins("secret_hitler", seats, liberals, fascists, seed, GUESTS)
+def liberals_win(seats: int, liberals: str, fascists: str, games: int, first_seed: int = 0) -> int:
+    """How many matches, with as many seeds in a row, the liberals win."""
+    return first_side_wins("secret_hitler", seats, (liberals, fascists), games, first_seed, GUESTS)
 
 
 def print_decision_time(seats: int, games: int, first_seed: int) -> None:
     """How long `belief` thinks at a table of its kind."""
     Timed.seconds.clear()
-    for seed in range(first_seed, first_seed + games):
-        liberals_win(seats, "timed", "timed", seed)
+    liberals_win(seats, "timed", "timed", games, first_seed)
     mean, longest = sum(Timed.seconds) / len(Timed.seconds), max(Timed.seconds)
     print(f"{seats} seats: a decision of belief takes {1000 * mean:.1f} ms, at most {1000 * longest:.1f} ms")
 
@@ -79,7 +81,7 @@ def main() -> None:
     first_seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     counts = range(5, 11)
     print("| liberals | fascists | " + " | ".join(map(str, counts)) + " |\n|---|---|" + "---|" * len(counts))
-    print_pairings(liberals_win, PAIRINGS, counts, games, first_seed)
+    print_pairings("secret_hitler", PAIRINGS, counts, games, first_seed, GUESTS)
     for seats in counts:
         print_decision_time(seats, 10, first_seed)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,20 +9,17 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from doublejeu.bots import BOTS
-from doublejeu.bots.play import play_match
-from doublejeu.core.contract import CHANCE, CLOCK
-from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
-from doublejeu.lab.statistics import wilson
-from doublejeu.records import record_of
+from doublejeu.lab.playing import Played, Seating, forked, play, player_seat
+from doublejeu.lab.statistics import Shares, wilson
+from doublejeu.records import record_of, written
 
 CHUNK = 50
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """What to play: the bots are dealt round the table, shifted by one seat from match to match."""
+    """What to play, and who sits where (see playing.py)."""
 
     game: str
     seats: int
@@ -41,48 +37,47 @@ class Result:
     steps: int = 0
     wins: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
-    bot_wins: Counter[str] = field(default_factory=Counter)
-    bot_seats: Counter[str] = field(default_factory=Counter)
+    bots: dict[str, Shares] = field(default_factory=dict)  # of each bot's seats in a match, the share that won
+
+    def count(self, played: Played) -> None:
+        """Take in one match."""
+        self.games += 1
+        self.steps += played.steps()
+        self.decisions += played.decisions()
+        self.wins[played.table.game.sides[played.outcome.side]] += 1
+        self.endings[played.outcome.clause] += 1
+        for bot in set(played.bots):
+            self.bots.setdefault(bot, Shares()).count(played.wins_of(bot), played.seats_of(bot))
 
     def add(self, other: Result) -> None:
         """Take in the result of another part."""
         self.games += other.games
         self.decisions += other.decisions
         self.steps += other.steps
-        for mine, theirs in (
-            (self.wins, other.wins),
-            (self.endings, other.endings),
-            (self.bot_wins, other.bot_wins),
-            (self.bot_seats, other.bot_seats),
-        ):
-            mine.update(theirs)
+        self.wins.update(other.wins)
+        self.endings.update(other.endings)
+        for bot, shares in other.bots.items():
+            self.bots.setdefault(bot, Shares()).add(shares)
 
 
-def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[str]]:
+def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[bytes]]:
     """Matches first to last - 1, and their records as JSON lines if they are kept."""
     game = GAMES[experiment.game]
     setup = game.setup(experiment.seats, experiment.options)
-    dice = Dice(experiment.seed)
+    seating = Seating(game, experiment.seats, experiment.bots)
     result = Result()
-    lines: list[str] = []
-    for number in range(first, last):
-        names = [experiment.bots[(seat + number) % len(experiment.bots)] for seat in range(experiment.seats)]
-        bots = [BOTS[game.key][name]() for name in names]
-        table = play_match(game, setup, bots, dice.fork(number))
-        outcome = table.over()
-        assert outcome is not None
-        result.games += 1
-        result.steps += len(table.record)
-        result.decisions += sum(1 for seat, _ in table.record if seat not in (CHANCE, CLOCK))
-        result.wins[game.sides[outcome.side]] += 1
-        result.endings[outcome.clause] += 1
-        for seat, name in enumerate(names):
-            result.bot_seats[name] += 1
-            result.bot_wins[name] += outcome.winners >> seat & 1
+    lines: list[bytes] = []
+    for played in play(game, setup, seating, forked(experiment.seed, first, last)):
+        result.count(played)
         if keep:
-            labels = [f"{name} {seat + 1}" for seat, name in enumerate(names)]
-            lines.append(json.dumps(record_of(table, labels, {"bots": names}).as_dict()))
+            lines.append(_on_paper(played))
     return result, lines
+
+
+def _on_paper(played: Played) -> bytes:
+    """The record of a match, with the bots that played it and the seed that deals it again."""
+    seats = [player_seat(f"{player.entry.name} {seat + 1}", player) for seat, player in enumerate(played.players)]
+    return written(record_of(played.table, seats, played.deal))
 
 
 def run(
@@ -91,12 +86,12 @@ def run(
     """Play so many matches with so many workers; the result and the seconds it took."""
     began = time.perf_counter()
     total = Result()
-    sink = out.open("w", encoding="utf-8") if out else None
+    sink = out.open("wb") if out else None
     try:
         for part, lines in _parts(experiment, games, jobs, sink is not None):
             total.add(part)
             if sink:
-                sink.writelines(line + "\n" for line in lines)
+                sink.writelines(line + b"\n" for line in lines)
             progress(part.games)
     finally:
         if sink:
@@ -104,7 +99,7 @@ def run(
     return total, time.perf_counter() - began
 
 
-def _parts(experiment: Experiment, games: int, jobs: int, keep: bool) -> Iterator[tuple[Result, list[str]]]:
+def _parts(experiment: Experiment, games: int, jobs: int, keep: bool) -> Iterator[tuple[Result, list[bytes]]]:
     bounds = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     if jobs == 1:
         for first, last in bounds:
@@ -135,12 +130,16 @@ def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str,
         "wins": {side: result.wins[side] for side in game.sides},
         "shares": {side: _share(result.wins[side], result.games) for side in game.sides},
         "endings": dict(sorted(result.endings.items())),
-        "bot_shares": {
-            name: _share(result.bot_wins[name], result.bot_seats[name]) for name in sorted(result.bot_seats)
-        },
+        "bot_shares": {name: _bot_share(result.bots[name]) for name in sorted(result.bots)},
     }
 
 
 def _share(hits: int, trials: int) -> dict[str, object]:
     low, high = wilson(hits, trials)
     return {"count": hits, "share": hits / max(1, trials), "low": low, "high": high}
+
+
+def _bot_share(shares: Shares) -> dict[str, object]:
+    """A bot's seats in one match stand or fall together: each match is one observation."""
+    low, high = shares.interval()
+    return {"matches": shares.matches(), "share": float(shares.mean()), "low": low, "high": high}

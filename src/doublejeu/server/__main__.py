@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from doublejeu.server.run import serve
+from doublejeu.server.run import HERE, serve
+from doublejeu.server.share import Share, read_share
 from doublejeu.server.store import DEFAULT_DATABASE
 
 
@@ -16,9 +17,10 @@ def main() -> None:
     parser.add_argument("--database", default=DEFAULT_DATABASE, metavar="URL")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--pace", type=float, default=None, help="seconds a bot takes, more or less")
-    parser.add_argument("--processes", type=int, default=1, help="how many share the work")
+    parser.add_argument("--share", type=read_share, default=Share(), metavar="K/N", help="have only these rooms")
+    parser.add_argument("--behind", default=HERE, metavar="ADDRESS", help="the proxy in front")
     chosen = parser.parse_args()
-    serve(chosen.host, chosen.port, chosen.database, chosen.open, chosen.pace, chosen.processes)
+    serve(chosen.host, chosen.port, chosen.database, chosen.open, chosen.pace, chosen.share, chosen.behind)
 
 
 if __name__ == "__main__":

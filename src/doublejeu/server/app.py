@@ -8,6 +8,7 @@ import io
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,6 +22,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, RequestBody
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import Receive, Scope, Send
 
@@ -28,34 +30,33 @@ from doublejeu.bots import BOTS
 from doublejeu.core.codes import Form
 from doublejeu.core.contract import TABLE, Game
 from doublejeu.games import GAMES
+from doublejeu.records import MOST_BYTES, MatchRecord
 from doublejeu.server.house import House
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.replays import file_of, read_seat, replay
+from doublejeu.server.replays import record_file, replay_file, replay_stored
 from doublejeu.server.room import Room
 from doublejeu.server.security import HEADERS, address_of, origin_is_ours
-from doublejeu.server.session import Session
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
 from doublejeu.server.store import StoredMatch, said_rows, stored_match
+from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
-    Claim,
     FieldInfo,
     FormInfo,
     GameInfo,
     JoinRoom,
     OpenRoom,
     OptionInfo,
-    RecordFile,
     Refusal,
     RoomInfo,
     Seated,
     SetupInfo,
+    Transfer,
     TrySetup,
 )
 
-MOST_BODY_BYTES = 1_000_000  # a record to be opened; every other body is far smaller
 STATUS = {
     "unknown_room": 404,
     "full": 409,
@@ -65,6 +66,7 @@ STATUS = {
     "too_fast": 429,
     "too_many": 503,
     "too_long": 413,
+    "elsewhere": 421,
 }
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
@@ -134,41 +136,40 @@ def make_app(settings: Settings) -> Litestar:
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @post("/rooms/{code:str}/claim")
-    async def claim(code: FromPath[str], data: JSONBody[Claim], request: Asked) -> Seated:
+    async def take_over(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Seated:
         """Bring a seat to another device."""
         guess = _Guess(house, request)
         await guess.find(code)
         try:
-            return await house.ask(code, lambda room: room.claim(data.transfer))
+            return await house.ask(code, lambda room: room.take_over(data.transfer))
         except Refuse:
             guess.wrong()
             raise
 
-    async def match_file(match: str, request: Asked) -> tuple[RecordFile, StoredMatch]:
+    async def found_match(match: str, request: Asked) -> StoredMatch:
         stored = await house.store.read(stored_match(match))
         if stored is None:
             _Guess(house, request).wrong()
             raise Refuse("unknown_room", "there is no such match")
-        return await asyncio.to_thread(file_of, stored), stored
+        return stored
 
     @get("/replays/{match:str}")
-    async def record_file(match: FromPath[str], request: Asked) -> RecordFile:
+    async def match_file(match: FromPath[str], request: Asked) -> MatchRecord:
         """A match that is over, as a file."""
-        return (await match_file(match, request))[0]
+        return await asyncio.to_thread(record_file, await found_match(match, request))
 
     @get("/replays/{match:str}/frames")
     async def frames(match: FromPath[str], request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A match that is over, to step through; `seat` is a number, "table" or "above"."""
-        file, stored = await match_file(match, request)
+        stored = await found_match(match, request)
         said = await house.store.read(said_rows(stored.row["code"], match))
-        return await asyncio.to_thread(lambda: _zipped(request, replay(match, file, read_seat(seat), said)))
+        return await asyncio.to_thread(lambda: _zipped(request, replay_stored(match, stored, seat, said)))
 
-    @post("/replays/open", status_code=200)
-    async def open_record(
-        data: JSONBody[RecordFile], request: Asked, seat: FromQuery[str] = "table"
-    ) -> Response[bytes]:
-        """A record from a file, checked, to step through."""
-        return await asyncio.to_thread(lambda: _zipped(request, replay("", data, read_seat(seat), [])))
+    @post("/replays/open", status_code=200, operation_class=_TakesRecord)
+    async def open_record(request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
+        """A record from a file, of this format or the former, checked, to step through."""
+        text = await request.body()
+        return await asyncio.to_thread(lambda: _zipped(request, replay_file(text, seat)))
 
     @get(["/", "/{address:path}"], include_in_schema=False)
     async def page(request: Asked, address: FromPath[str] = "") -> Response[bytes]:
@@ -191,11 +192,23 @@ def make_app(settings: Settings) -> Litestar:
         """The socket of a room, /socket/CODE."""
         if scope["type"] != ScopeType.WEBSOCKET:
             raise HTTPException(status_code=426, detail="this address is for a WebSocket")
-        await Session(house, scope, receive, send).run(scope["path"].strip("/"))
+        await Arrival(house, scope, receive, send).run(scope["path"].strip("/"))
 
     api = Router(
         "/api",
-        route_handlers=[games, address, try_setup, open_room, room, join, qr, claim, record_file, frames, open_record],
+        route_handlers=[
+            games,
+            address,
+            try_setup,
+            open_room,
+            room,
+            join,
+            qr,
+            take_over,
+            match_file,
+            frames,
+            open_record,
+        ],
         guards=[within_bounds],
         response_headers=[ResponseHeader(name="cache-control", value="no-store")],
     )
@@ -207,11 +220,20 @@ def make_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Double Jeu", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
-        request_max_body_size=MOST_BODY_BYTES,
+        request_max_body_size=MOST_BYTES,  # a record to be opened; every other body is far smaller
         logging_config=None,
         debug=False,
         state=State({"house": house}),
     )
+
+
+@dataclass
+class _TakesRecord(Operation):
+    """Says in the schema what the body is: it is read by `records.parse`, which takes the former format too."""
+
+    def __post_init__(self) -> None:
+        schema = Reference(ref="#/components/schemas/MatchRecord")
+        self.request_body = RequestBody(content={"application/json": OpenAPIMediaType(schema=schema)}, required=True)
 
 
 class _Guess:
@@ -224,8 +246,9 @@ class _Guess:
     async def find(self, code: str) -> Room:
         try:
             return await self._house.find(code)
-        except Refuse:
-            self.wrong()
+        except Refuse as refusal:
+            if refusal.reason == "unknown_room":
+                self.wrong()
             raise
 
     def wrong(self) -> None:
@@ -241,6 +264,7 @@ def game_info(game: Game) -> GameInfo:
         most=game.most,
         sides=game.sides,
         domains=game.codes.domains,
+        names=game.codes.names,
         verbs=[_form_info(shape) for shape in game.codes.forms],
         marks=[_form_info(shape) for shape in game.marks.forms],
         mark_domains=game.marks.domains,

@@ -55,18 +55,12 @@ class Clocks:
         if self.decision_end and not self.paused_at:
             self.decision_end = max(self.decision_end, now + min(GRACE, self.decision_whole))
 
-    def next_end(self) -> float:
-        """When something must happen; 0 if nothing ever will."""
-        ends = [end for end in (self.decision_end, self.step_end) if end]
-        return min(ends) if ends and not self.paused_at else 0.0
-
-    def decision(self, now: float) -> ClockInfo | None:
-        """The decision's clock as it is shown."""
-        return self._shown(now, self.decision_end, self.decision_whole)
-
-    def step(self, now: float) -> ClockInfo | None:
-        """The step's clock as it is shown."""
-        return self._shown(now, self.step_end, self.step_whole)
+    def shown(self, now: float) -> tuple[ClockInfo | None, ClockInfo | None]:
+        """The decision's clock and the step's as they are shown."""
+        return (
+            self._shown(now, self.decision_end, self.decision_whole),
+            self._shown(now, self.step_end, self.step_whole),
+        )
 
     def _shown(self, now: float, end: float, whole: float) -> ClockInfo | None:
         if not end:

@@ -1,4 +1,4 @@
-"""Runs the match of a room: plays what seats decide, keeps the clocks, and lets bots decide where nobody else does.
+"""Runs the match of a room: plays what seats decide, keeps the clocks, and does what is due when one runs out.
 
 Nothing here that others can observe may depend on a secret. The clocks start by public happenings only. While nobody
 is publicly awaited (a night), a seat that does not answer is played for without a word, and the step ends exactly
@@ -8,301 +8,238 @@ when its time is up, whoever has answered.
 from __future__ import annotations
 
 import asyncio
-import logging
-import random
-from collections.abc import Callable
 from functools import partial
-from hashlib import sha256
 
-from doublejeu.core.contract import TABLE, Event
-from doublejeu.core.table import Table
+from doublejeu.core.setup import Setup
+from doublejeu.core.table import Illegal
+from doublejeu.games import GAMES
+from doublejeu.server.agreement import Agreement
+from doublejeu.server.bot_players import BotPlayers
+from doublejeu.server.bot_pool import BotPool
 from doublejeu.server.clock import Clocks
-from doublejeu.server.match import Match
-from doublejeu.server.people import Sitter
+from doublejeu.server.ledger import Ledger
+from doublejeu.server.match import Match, Moved, Public
+from doublejeu.server.refuse import Refuse
+from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
-from doublejeu.server.store import Ledger
-from doublejeu.server.thinking import BotSeat, NoAnswer, Thinkers
-
-_LOG = logging.getLogger("doublejeu.server")
-Post = Callable[[Callable[[], None]], None]
-_Key = tuple[int, tuple[int, ...]]  # what a bot was asked: events heard, codes offered
+from doublejeu.server.tokens import token
+from doublejeu.server.turns import Turns
+from doublejeu.server.wire import MakeMarks, Play
 
 DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
-_whim = random.Random()  # decides what nobody else does: an instance of its own, so that nothing else moves it
 LONGEST_LEAD = 3.0  # seconds before a night step ends at which bots begin to think for those who sleep through it
 
 
 class Croupier:
-    """The match of one room, and the room's clocks."""
+    """The match of one room, the room's clocks, and the pause."""
 
-    def __init__(self, settings: Settings, thinkers: Thinkers, ledger: Ledger, post: Post) -> None:
-        self.settings = settings
-        self.thinkers = thinkers
-        self.ledger = ledger
-        self.sitters: list[Sitter] = []
-        self.bot = ""  # who plays for the absent
-        self.seconds = 0
+    def __init__(
+        self, settings: Settings, agreement: Agreement, seating: Seating, ledger: Ledger, pool: BotPool, turns: Turns
+    ) -> None:
         self.match: Match | None = None
         self.clocks = Clocks()
-        self.paused = False
-        self.absences = False  # somebody was found absent since this was last looked at
-        self._post = post
-        self._asked: dict[int, _Key] = {}  # bots thinking now
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._covered: dict[int, _Key] = {}  # decisions a bot takes silently for a person, and only these
-        self._ready: dict[int, tuple[_Key, int]] = {}  # what bots would play for seats that still may answer
+        self._paused = False
+        self._settings = settings
+        self._agreement = agreement
+        self._seating = seating
+        self._ledger = ledger
+        self._turns = turns
+        self._bots = BotPlayers(settings, agreement, seating, pool, turns, self._bot_decides)
         self._timer: asyncio.TimerHandle | None = None
 
-    # The match
+    # From beginning to end
 
-    def begin(self, match: Match) -> None:
-        """A new match takes the table."""
-        self._forget_bots()
-        self.match = match
-        self.paused = False
-        self.ledger.writes.records += match.entries()
-        self.clocks = Clocks()
-        now = self.settings.now()
-        self.clocks.start_step(now, match.table.seconds())
-        self._start_decision(now)
-        self.ledger.clock(self.clocks)
+    @property
+    def status(self) -> str:
+        """How far it is: "lobby", "playing", "paused" or "over"."""
+        if self.match is None:
+            return "lobby"
+        if self.match.over() is not None:
+            return "over"
+        return "paused" if self._paused else "playing"
 
-    def end(self) -> None:
-        """No match any more."""
-        self._forget_bots()
-        self.match = None
-        self.clocks = Clocks()
-
-    def play(self, seat: int, code: int, intent: str = "") -> None:
-        """Play a code; Illegal, and nothing changed, if the seat may not."""
-        match = self.match
-        assert match is not None
-        before = self._public()
-        match.play(seat, code)
-        self.ledger.writes.records += match.entries((seat, intent))
-        self._follow(before, ticked=False)
-
-    def pause(self) -> None:
-        """Everything stands still."""
-        self.paused = True
-        self.clocks.pause(self.settings.now())
-        self.drop_thoughts()
-        self.ledger.clock(self.clocks)
-
-    def resume(self) -> None:
-        """Everything goes on."""
-        self.paused = False
-        self.clocks.resume(self.settings.now())
-        self.ledger.clock(self.clocks)
+    def unfinished(self) -> bool:
+        """Whether a match is being played, or stands still in a pause."""
+        return self.match is not None and self.match.over() is None
 
     def going(self) -> bool:
         """Whether a match is being played right now."""
-        return self.match is not None and not self.paused and self.match.over() is None
+        return not self._paused and self.unfinished()
 
-    def _public(self) -> tuple[int, int, int, int]:
-        """What everybody sees that may start a clock: events, who is awaited, how long a step lasts and which it is."""
-        match = self.match
-        assert match is not None
-        table = match.table
-        return table.heard_count(TABLE), table.waiting(), table.seconds(), table.timed_step()
+    def begin(self, setup: Setup) -> None:
+        """A new match takes the table."""
+        game, now = GAMES[self._agreement.game], self._settings.now()
+        secret = token(self._settings.random_bytes, 24)
+        identity = token(self._settings.random_bytes, 9)
+        match = Match.begin(identity, game, setup, secret, self._settings.open_table)
+        self._bots.forget(self.match)
+        self.match = match
+        self._paused = False
+        opening = match.opening()
+        self._ledger.match_begins(identity, game.key, game.version, setup, secret, self._seating.on_paper(), now)
+        self._ledger.decided(identity, opening.first, opening.entries)
+        self._ledger.room_changed = True
+        self.clocks = Clocks()
+        self.clocks.start_step(now, opening.after.seconds)
+        self._start_decision(opening.after, now)
+        self._ledger.clock(self.clocks)
 
-    def _follow(self, before: tuple[int, int, int, int], ticked: bool) -> None:
-        """Set the clocks after the table moved on. Only what everybody sees may start one."""
-        match = self.match
-        assert match is not None
-        now = self.settings.now()
-        ends = (self.clocks.decision_end, self.clocks.step_end)
-        if match.over() is not None:
-            self.clocks.stop()
-            self.drop_thoughts()
-            self.ledger.writes.ended = (match.id, now)
-        else:
-            heard, waiting, seconds, step = self._public()
-            if ticked or (seconds, step) != before[2:]:
-                night_falls = seconds > 0 and waiting == 0 and before[1] != 0
-                self.clocks.start_step(now, seconds + (DUSK if night_falls else 0))
-            if ticked or heard != before[0] or waiting & ~before[1]:
-                self._start_decision(now)
-        if ends != (self.clocks.decision_end, self.clocks.step_end):
-            self.ledger.clock(self.clocks)
+    def take_up(self, match: Match, clocks: Clocks | None, paused: bool) -> None:
+        """Go on with a match as the store kept it."""
+        self.match = match
+        self._paused = paused
+        if clocks is not None:
+            self.clocks = clocks
+            self.clocks.forgive(self._settings.now())
 
-    def _start_decision(self, now: float) -> None:
-        """The decision's clock runs where somebody is awaited, but never inside a night: its own clock ends that."""
-        match = self.match
-        assert match is not None
-        by_night = match.table.waiting() == 0 and self.clocks.step_end != 0
-        self.clocks.start_decision(now, 0 if by_night else self.seconds)
+    def end(self) -> None:
+        """No match any more."""
+        self._bots.forget(self.match)
+        self.match = None
+        self._paused = False
+        self.clocks = Clocks()
+        self._ledger.clock(self.clocks)
+        self._ledger.room_changed = True
 
-    # Time
+    def pause(self) -> None:
+        """Everything stands still."""
+        if self.status != "playing":
+            raise Refuse("not_now")
+        self._paused = True
+        self.clocks.pause(self._settings.now())
+        self._bots.drop()
+        self._ledger.clock(self.clocks)
+        self._ledger.room_changed = True
 
-    def set_timer(self) -> None:
-        """Be woken when a clock has run out; called after each turn."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        moment = self._next_moment() if self.going() else 0.0
-        if moment:
-            delay = max(0.0, moment - self.settings.now())
-            self._timer = asyncio.get_running_loop().call_later(delay, self._post, self._time_passed)
-
-    def _next_moment(self) -> float:
-        now = self.settings.now()
-        moments = [self.clocks.step_end] if self.clocks.step_end else []
-        if self.clocks.decision_end > now or self._unanswered_in_time():
-            moments += [self.clocks.decision_end] if self.clocks.decision_end else []
-        if self._by_night():
-            lead = self.clocks.step_end - min(LONGEST_LEAD, self.clocks.step_whole / 4)
-            moments += [lead] if lead > now else []
-        return min(moments) if moments else 0.0
-
-    def _by_night(self) -> bool:
-        match = self.match
-        return match is not None and bool(self.clocks.step_end) and match.table.waiting() == 0
-
-    def _unanswered_in_time(self) -> list[int]:
-        """The seats still asked that no bot plays for."""
-        match = self.match
-        assert match is not None
-        return [
-            seat
-            for seat, sitter in enumerate(self.sitters)
-            if not sitter.bot_plays() and match.table.asks(seat) and self._covered.get(seat) != self._key(seat)
-        ]
-
-    def _time_passed(self) -> None:
-        """Do what is due by now."""
-        if not self.going():
-            return
-        now = self.settings.now()
-        if self.clocks.step_end and now >= self.clocks.step_end:
-            self._end_step()
-        elif self.clocks.decision_end and now >= self.clocks.decision_end:
-            self._give_up_waiting()
-        elif self._by_night():
-            for seat in self._unanswered_in_time():
-                self._think(seat, stand_by=True)
-
-    def _end_step(self) -> None:
-        """The step's time is up: what nobody answered by night is answered now, then the step ends."""
-        match = self.match
-        assert match is not None
-        table = match.table
-        before = self._public()
-        if table.waiting() == 0:
-            self._answer_for_the_silent(table)
-        if table.seconds() and table.over() is None:
-            table.tick()
-        self._ready.clear()
-        self.ledger.writes.records += match.entries()
-        self._follow(before, ticked=True)
-
-    def _answer_for_the_silent(self, table: Table) -> None:
-        for seat in range(table.setup.seats):
-            while legal := table.asks(seat):
-                key, code = self._ready.get(seat, (None, -1))
-                table.play(seat, code if key == self._key(seat) else _whim.choice(legal))
-                if table.seconds() == 0 or table.waiting():
-                    return
-
-    def _give_up_waiting(self) -> None:
-        """The decision's time is up: bots answer for those who did not."""
-        match = self.match
-        assert match is not None
-        for seat in self._unanswered_in_time():
-            if match.table.waiting() >> seat & 1:
-                self.sitters[seat].bot = self.bot
-                self.absences = True
-            else:  # nobody may know that this seat was asked, so nobody may see that it did not answer
-                self._covered[seat] = self._key(seat)
-
-    # Bots
-
-    def let_bots_think(self) -> None:
-        """Ask every bot that has something to decide; called after each turn."""
-        match = self.match
-        if match is None or not self.going():
-            return
-        for seat, sitter in enumerate(self.sitters):
-            if sitter.bot_plays() or seat in self._covered:
-                key = self._key(seat)
-                if key[1] and (sitter.bot_plays() or self._covered[seat] == key):
-                    self._think(seat, stand_by=False)
-
-    def drop_thoughts(self) -> None:
-        """No bot's answer is wanted any more."""
-        for task in self._tasks:
-            task.cancel()
-        self._asked.clear()
-        self._covered.clear()
-        self._ready.clear()
+    def resume(self) -> None:
+        """Everything goes on."""
+        if self.status != "paused":
+            raise Refuse("not_now")
+        self._paused = False
+        self.clocks.resume(self._settings.now())
+        self._ledger.clock(self.clocks)
+        self._ledger.room_changed = True
 
     def close(self) -> None:
         """The room closes."""
-        self._forget_bots()
+        self._bots.forget(self.match)
         if self._timer is not None:
             self._timer.cancel()
 
-    def _forget_bots(self) -> None:
-        self.drop_thoughts()
-        if self.match is not None:
-            self.thinkers.forget(self.match.id)
+    # What seats decide
 
-    def _key(self, seat: int) -> _Key:
+    def decide(self, seat: int, wish: Play, version: int) -> None:
+        """A person decides, having heard so many events; Refuse, and nothing changed, if they may not."""
         match = self.match
-        assert match is not None
-        return match.table.heard_count(seat), tuple(match.table.asks(seat))
-
-    def _think(self, seat: int, stand_by: bool) -> None:
-        key = self._key(seat)
-        if self._asked.get(seat) == key:
-            return
-        match = self.match
-        assert match is not None
-        self._asked[seat] = key
-        # What it has heard is fixed with what it is asked: by the time the task runs, the table may have moved on.
-        task = asyncio.create_task(self._thought(match, seat, key, match.table.heard(seat), stand_by))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _thought(self, match: Match, seat: int, key: _Key, heard: list[Event], stand_by: bool) -> None:
-        loop = asyncio.get_running_loop()
-        answers_at = loop.time() + self._patience()
-        bot = self.sitters[seat].bot or self.bot
-        who = BotSeat(
-            key=f"{match.id}/{seat}/{bot}",
-            bot=bot,
-            game=match.game.key,
-            seats=match.setup.seats,
-            options=match.setup.options,
-            seat=seat,
-            seed=int.from_bytes(sha256(f"{match.secret}/bot/{seat}".encode()).digest()[:8], "big"),
-        )
+        if self._paused:
+            raise Refuse("paused")
+        if match is None or not match.fits(seat, version):
+            raise Refuse("stale")
+        if self._seating.at(seat).handed:
+            raise Refuse("not_now" if self.going() else "stale")
         try:
-            code = await self.thinkers.choose(who, heard, list(key[1]))
-        except NoAnswer as fault:
-            _LOG.warning("the bot %s of %s gave no answer: %s", who.bot, who.game, fault)
-            code = _whim.choice(key[1])
-        if self._asked.get(seat) != key:
-            return
-        if stand_by:
-            self._ready[seat] = (key, code)
-            self._asked.pop(seat, None)
-            return
-        # The moment of the answer must not tell how hard the thought was.
-        await asyncio.sleep(max(0.0, answers_at - loop.time()))
-        if self._asked.get(seat) == key:
-            self._asked.pop(seat, None)
-            self._post(partial(self._bot_played, seat, key, code))
+            self._play(match, seat, wish.code, wish.id)
+        except Illegal:
+            raise Refuse("stale") from None
 
-    def _bot_played(self, seat: int, key: _Key, code: int) -> None:
-        if not self.going() or self._key(seat) != key:
-            return
-        if self.sitters[seat].bot_plays() or self._covered.get(seat) == key:
-            self.play(seat, code)
+    def mark(self, seat: int, wish: MakeMarks) -> None:
+        """A person makes or wipes marks beside the game."""
+        if self.match is None or not self.unfinished():
+            raise Refuse("not_now")
+        self._ledger.marked(self.match.mark(seat, wish, self._settings.now()))
 
-    def _patience(self) -> float:
-        """How long a bot takes at least: drawn anew each time, so that it tells nothing."""
-        wanted = self.settings.pace * _whim.uniform(0.6, 1.4)
-        if self.clocks.step_end:
-            wanted = min(wanted, (self.clocks.step_end - self.settings.now()) / 2)
-        return wanted
+    def _bot_decides(self, match: Match, seat: int, code: int) -> None:
+        if match is self.match and self.going():
+            self._play(match, seat, code)
+
+    def _play(self, match: Match, seat: int, code: int, intent: str = "") -> None:
+        moved = match.play(seat, code)
+        self._ledger.decided(match.id, moved.first, moved.entries, seat, intent)
+        self._set_clocks(match, moved, ticked=False)
+
+    def _set_clocks(self, match: Match, moved: Moved, ticked: bool) -> None:
+        """Set the clocks after the table moved on. Only what everybody sees may start one."""
+        now = self._settings.now()
+        ends = (self.clocks.decision_end, self.clocks.step_end)
+        if moved.over:
+            self.clocks.stop()
+            self._bots.drop()
+            self._ledger.match_ends(match.id, now)
+            self._ledger.room_changed = True
+        else:
+            before, after = moved.before, moved.after
+            if ticked or (after.seconds, after.step) != (before.seconds, before.step):
+                night_falls = after.seconds > 0 and after.waiting == 0 and before.waiting != 0
+                self.clocks.start_step(now, after.seconds + (DUSK if night_falls else 0))
+            if ticked or after.heard != before.heard or after.waiting & ~before.waiting:
+                self._start_decision(after, now)
+        if ends != (self.clocks.decision_end, self.clocks.step_end):
+            self._ledger.clock(self.clocks)
+
+    def _start_decision(self, public: Public, now: float) -> None:
+        """The decision's clock runs where somebody is awaited, but never inside a night: its own clock ends that."""
+        by_night = public.waiting == 0 and self.clocks.step_end != 0
+        self.clocks.start_decision(now, 0 if by_night else self._agreement.seconds)
+
+    # Time
+
+    def go_on(self) -> None:
+        """After each turn: be woken when a clock has run out, and let bots think."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        match = self.match
+        if match is None or not self.going():
+            return
+        moment = self._next_moment(match)
+        if moment:
+            delay = max(0.0, moment - self._settings.now())
+            self._timer = asyncio.get_running_loop().call_later(delay, self._turns.post, self._time_passed)
+        self._bots.decide(match, self.clocks)
+
+    def _next_moment(self, match: Match) -> float:
+        now, clocks = self._settings.now(), self.clocks
+        moments = [clocks.step_end] if clocks.step_end else []
+        if clocks.decision_end and (clocks.decision_end > now or self._unanswered_in_time(match)):
+            moments.append(clocks.decision_end)
+        if self._by_night(match):
+            lead = clocks.step_end - min(LONGEST_LEAD, clocks.step_whole / 4)
+            moments += [lead] if lead > now else []
+        return min(moments) if moments else 0.0
+
+    def _by_night(self, match: Match) -> bool:
+        return bool(self.clocks.step_end) and match.waiting() == 0
+
+    def _unanswered_in_time(self, match: Match) -> list[int]:
+        """The seats still asked that no bot plays for."""
+        played = self._seating.played_by_bots()
+        seats = [seat for seat in range(len(self._seating)) if seat not in played and match.asked(seat)[1]]
+        return [seat for seat in seats if not self._bots.covers(match, seat)]
+
+    def _time_passed(self) -> None:
+        """Do what is due by now."""
+        match = self.match
+        if match is None or not self.going():
+            return
+        now = self._settings.now()
+        if self.clocks.step_end and now >= self.clocks.step_end:
+            self._end_step(match)
+        elif self.clocks.decision_end and now >= self.clocks.decision_end:
+            self._give_up_waiting(match)
+        elif self._by_night(match):
+            self._bots.stand_by(match, self.clocks, self._unanswered_in_time(match))
+
+    def _end_step(self, match: Match) -> None:
+        """The step's time is up: what nobody answered by night is answered now, then the step ends."""
+        moved = match.end_step(partial(self._bots.answer_for, match))
+        self._bots.step_ended()
+        self._ledger.decided(match.id, moved.first, moved.entries)
+        self._set_clocks(match, moved, ticked=True)
+
+    def _give_up_waiting(self, match: Match) -> None:
+        """The decision's time is up: bots answer for those who did not."""
+        for seat in self._unanswered_in_time(match):
+            if match.waiting() >> seat & 1:
+                self._seating.absent(seat)
+            else:  # nobody may know that this seat was asked, so nobody may see that it did not answer
+                self._bots.cover(match, seat)

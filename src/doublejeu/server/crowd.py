@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from doublejeu.core.contract import TABLE
 from doublejeu.server.clock import Clocks
 from doublejeu.server.match import WATCHER, Match, Shown
 from doublejeu.server.socket import Socket
-from doublejeu.server.talk import Line, Talk
 from doublejeu.server.wire import (
     Done,
     DoneMessage,
@@ -18,6 +19,7 @@ from doublejeu.server.wire import (
     RefusedMessage,
     RoomInfo,
     RoomMessage,
+    Said,
     SaidMessage,
     Welcome,
     WelcomeMessage,
@@ -37,8 +39,9 @@ class Crowd:
         self.room_changed = False
         self._by_seat: dict[int, list[Socket]] = {}
         self._answers: list[tuple[Socket, str, str, str]] = []
-        self._lines: list[Line] = []
+        self._said: list[tuple[Said, int]] = []  # with the mask of those who hear it
         self._newcomers: list[Socket] = []
+        self._emptied: set[int] = set()  # seats whose last socket went since this was last told
 
     def connected(self, seat: int) -> bool:
         """Whether a socket of this seat is open."""
@@ -71,6 +74,7 @@ class Crowd:
         sockets.remove(socket)
         if not sockets:
             del self._by_seat[socket.seat]
+            self._emptied.add(socket.seat)
         if socket in self._newcomers:
             self._newcomers.remove(socket)
         self.room_changed = True
@@ -105,12 +109,19 @@ class Crowd:
         """An intent was not taken."""
         self._answers.append((socket, intent, reason, ""))
 
-    def said(self, line: Line) -> None:
+    def said(self, said: Said, audience: int) -> None:
         """Something was said."""
-        self._lines.append(line)
+        self._said.append((said, audience))
 
-    def tell(self, room: RoomInfo | None, match: Match | None, clocks: Clocks, talk: Talk, now: float) -> None:
-        """Send everything gathered; `room` only if it changed."""
+    def tell(
+        self,
+        room: RoomInfo | None,
+        match: Match | None,
+        clocks: Clocks,
+        said_before: Callable[[int], list[Said]],
+        now: float,
+    ) -> None:
+        """Send everything gathered; `room` only if it changed, `said_before` for newcomers."""
         answers = self._encode_answers(match)
         newcomers, self._newcomers = self._newcomers, []
         shown = match.shown(clocks, now) if match is not None else None
@@ -119,17 +130,21 @@ class Crowd:
             news = self._news(seat, settled, room, match, shown)
             for socket in settled:
                 socket.put(*answers.pop(socket, ()), *news)
-        self._lines.clear()
+        self._said.clear()
         for socket, unsent in answers.items():  # newcomers, and whoever left meanwhile
             socket.put(*unsent)
         for socket in newcomers:
-            self._welcome(socket, room, match, shown, talk)
+            self._welcome(socket, room, match, shown, said_before(socket.seat))
+        for seat in self._emptied:
+            if match is not None and seat not in self._by_seat:
+                match.forget_sent(seat)
+        self._emptied.clear()
         self.room_changed = False
 
     def _encode_answers(self, match: Match | None) -> dict[Socket, list[bytes]]:
         answers: dict[Socket, list[bytes]] = {}
         for socket, intent, reason, answer in self._answers:
-            number = match.version_of(socket.seat) if match is not None else 0
+            number = _version(match, socket.seat)
             message = (
                 RefusedMessage(d=Refused(id=intent, reason=reason), v=number)
                 if reason
@@ -143,30 +158,32 @@ class Crowd:
         self, seat: int, sockets: list[Socket], room: RoomInfo | None, match: Match | None, shown: Shown | None
     ) -> list[bytes]:
         """What the sockets of a seat are told that were there before."""
-        number = match.version_of(seat) if match is not None else 0
         messages: list[bytes] = []
         if room is not None:
-            messages.append(_encode(RoomMessage(d=room, v=number)))
-        for line in self._lines:
-            if line.audience >> seat & 1:
-                messages.append(_encode(SaidMessage(d=line.said, v=number)))
+            messages.append(_encode(RoomMessage(d=room, v=_version(match, seat))))
+        for said, audience in self._said:
+            if audience >> seat & 1:
+                messages.append(_encode(SaidMessage(d=said, v=_version(match, seat))))
         if match is not None and shown is not None and sockets:
-            for news in (match.news(seat, shown), match.marks.news(seat)):
-                if news is not None:
-                    messages.append(news)
+            messages += match.messages(seat, shown)
         return messages
 
     def _welcome(
-        self, socket: Socket, room: RoomInfo | None, match: Match | None, shown: Shown | None, talk: Talk
+        self, socket: Socket, room: RoomInfo | None, match: Match | None, shown: Shown | None, said: list[Said]
     ) -> None:
         assert room is not None
         seat = socket.seat
-        number = match.version_of(seat) if match is not None else 0
         named = WATCHER if seat == TABLE else seat
-        socket.put(_encode(WelcomeMessage(d=Welcome(seat=named, room=room, said=talk.heard(seat)), v=number)))
+        welcome = Welcome(seat=named, room=room, said=said)
+        socket.put(_encode(WelcomeMessage(d=welcome, v=_version(match, seat))))
         if match is not None and shown is not None:
             socket.put(match.full(seat, shown))
             match.mark_sent(seat, shown)
+
+
+def _version(match: Match | None, seat: int) -> int:
+    """The number that goes with every message to a seat."""
+    return match.version_of(seat) if match is not None else 0
 
 
 def send_gone(socket: Socket, reason: str) -> None:

@@ -7,22 +7,14 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from doublejeu.server.codes import read_code, room_code
+from doublejeu.server.bot_pool import BotPool
+from doublejeu.server.ledger import Writes
 from doublejeu.server.limits import Addresses
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.room import Room
+from doublejeu.server.room_codes import new_room_code, read_room_code
 from doublejeu.server.settings import Settings
-from doublejeu.server.store import (
-    Store,
-    Writes,
-    idle_codes,
-    mark_rows,
-    playing_codes,
-    room_row,
-    said_rows,
-    stored_match,
-)
-from doublejeu.server.thinking import Thinkers
+from doublejeu.server.store import Store, idle_rooms, playing_rooms, room_exists, stored_room
 from doublejeu.server.turns import Stopped
 from doublejeu.server.wire import OpenRoom, Seated
 
@@ -38,7 +30,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.thinkers = Thinkers(settings.thinkers)
+        self.bots = BotPool(settings.thinkers)
         self.addresses = Addresses(settings.limits)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
@@ -48,7 +40,7 @@ class House:
         """Open the store and go on with every match that was being played."""
         await asyncio.to_thread(self.store.open)
         since = self.settings.now() - self.settings.keep
-        for code in self._own(await self.store.read(playing_codes(since))):
+        for code in self._own(await self.store.read(playing_rooms(since))):
             await self.find(code)
         self._sweeping = asyncio.create_task(self._sweep())
 
@@ -58,7 +50,7 @@ class House:
             self._sweeping.cancel()
         for room in list(self._rooms.values()):
             room.stop()
-        await self.thinkers.close()
+        await self.bots.close()
         await asyncio.to_thread(self.store.close)
 
     async def open_room(self, wanted: OpenRoom) -> Seated:
@@ -66,10 +58,11 @@ class House:
         if len(self._rooms) >= self.settings.limits.rooms:
             raise Refuse("too_many", "this server has as many rooms as it can hold")
         for _ in range(100):
-            code = room_code(self.settings.random_bytes)
+            code = new_room_code(self.settings.random_bytes)
             while not self.settings.share.holds(code):
-                code = room_code(self.settings.random_bytes)
-            if code not in self._rooms and await self.store.read(room_row(code)) is None and code not in self._rooms:
+                code = new_room_code(self.settings.random_bytes)
+            taken = code in self._rooms or await self.store.read(room_exists(code))
+            if not taken and code not in self._rooms:
                 break
         else:
             raise Refuse("too_many", "no room code is free")
@@ -83,15 +76,14 @@ class House:
 
     async def find(self, typed: str) -> Room:
         """The room of a code, from the store if it is not in memory."""
-        code = read_code(typed)
+        code = read_room_code(typed)
         room = self._rooms.get(code)
         if room is not None and not room.closed:
             room.touched = self.settings.now()
             return room
         if not code:
             raise Refuse("unknown_room")
-        if not self.settings.share.holds(code):
-            raise Refuse("not_now", "this request came to the wrong process; try again on a new connection")
+        self.check_share(code)
         loading = self._loading.get(code)
         if loading is None:
             loading = asyncio.ensure_future(self._load(code))
@@ -101,6 +93,12 @@ class House:
         if found is None:
             raise Refuse("unknown_room")
         return found
+
+    def check_share(self, typed: str) -> None:
+        """Refuse where the room of a code is another server's, whether or not there is such a room."""
+        code, share = read_room_code(typed), self.settings.share
+        if code and not share.holds(code):
+            raise Refuse("elsewhere", f"this server has share {share}; this room is in share {share.holder(code)}")
 
     async def ask(self, code: str, question: Callable[[Room], Awaitable[Result]]) -> Result:
         """Find a room and ask it something; if it is left to the store at that very moment, find it again."""
@@ -112,23 +110,19 @@ class House:
         raise Refuse("not_now")
 
     def _own(self, codes: list[str]) -> list[str]:
-        """Those of the rooms that are this process's."""
+        """Those of the rooms that are this server's."""
         return [code for code in codes if self.settings.share.holds(code)]
 
     async def _load(self, code: str) -> Room | None:
-        found = await self.store.read(room_row(code))
-        if found is None:
+        stored = await self.store.read(stored_room(code))
+        if stored is None:
             return None
-        row, clock = found
-        stored = await self.store.read(stored_match(row["match"])) if row["match"] else None
-        said = await self.store.read(said_rows(code, row["match"]))
-        marked = await self.store.read(mark_rows(code)) if row["match"] else []
         room = self._take_in(code)
-        room.restore(row, clock, stored, said, marked)
+        room.restore(stored)
         return room
 
     def _take_in(self, code: str) -> Room:
-        room = Room(code, self.settings, self.store, self.thinkers)
+        room = Room(code, self.settings, self.store, self.bots)
         room.on_close = self._closed
         self._rooms[code] = room
         return room
@@ -157,7 +151,7 @@ class House:
         for room in list(self._rooms.values()):
             if not room.empty():
                 room.look_after()
-        for code in self._own(await self.store.read(idle_codes(now - self.settings.keep))):
+        for code in self._own(await self.store.read(idle_rooms(now - self.settings.keep))):
             room_here = self._rooms.get(code)
             if room_here is None:
                 await self.store.write(Writes(closed=code))

@@ -36,7 +36,7 @@ class Limits:
     """The bounds of one server; the tests set their own."""
 
     guesses: tuple[float, float] = (20, 0.2)  # wrong codes, tokens and links of one address
-    requests: tuple[float, float] = (60, 5)  # rooms opened, joined and claimed from one address
+    requests: tuple[float, float] = (60, 5)  # rooms opened and joined, seats taken over, from one address
     messages: tuple[float, float] = (40, 15)  # on one socket
     message_bytes: int = 4096
     sockets_per_address: int = 200

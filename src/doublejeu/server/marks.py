@@ -7,15 +7,15 @@ belong to one match, are kept with the room, and are no part of the record.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
 
-from doublejeu.core.contract import Game
-from doublejeu.core.table import Table
+from doublejeu.core.contract import Game, View
+from doublejeu.server.ledger import MarkChange
 from doublejeu.server.limits import Allowance
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.store import Row
 from doublejeu.server.wire import MakeMarks, Mark, Marked, MarkedMessage
 
 MOST_AT_ONCE = 32  # codes in one message
@@ -36,22 +36,23 @@ class Marks:
     """The marks of one match."""
 
     game: Game
-    table: Table
+    view: Callable[[int], View]  # what a seat, or TABLE, knows
+    heard_count: Callable[[int], int]  # and by how many events
     makers: dict[int, int] = field(default_factory=dict)  # code: the seat that made it
     changes: int = 0
     _rates: dict[int, Allowance] = field(default_factory=dict)
     _sent: dict[int, _Sent] = field(default_factory=dict)
 
-    def change(self, seat: int, wish: MakeMarks, now: float) -> list[Row]:
-        """Make or wipe marks, all or none of them; the rows to be kept."""
+    def change(self, seat: int, wish: MakeMarks, now: float) -> list[MarkChange]:
+        """Make or wipe marks, all or none of them; what is to be kept of it."""
         if not 0 < len(wish.codes) <= MOST_AT_ONCE:
             raise Refuse("bad_message")
-        view = self.table.view(seat)
+        view = self.view(seat)
         if not all(0 <= code < len(self.game.marks) and view.may_mark(code) for code in wish.codes):
             raise Refuse("no_mark")
         if not self._rates.setdefault(seat, Allowance(burst=30, per_second=3)).take(now):
             raise Refuse("too_fast")
-        rows: list[Row] = []
+        changes: list[MarkChange] = []
         for code in wish.codes:
             if (code in self.makers) == wish.made:
                 continue
@@ -59,14 +60,14 @@ class Marks:
                 self.makers[code] = seat
             else:
                 del self.makers[code]
-            rows.append({"mark": code, "n": self.changes, "seat": seat, "made": wish.made, "intent": wish.id})
+            changes.append(MarkChange(mark=code, n=self.changes, seat=seat, made=wish.made, intent=wish.id))
             self.changes += 1
-        return rows
+        return changes
 
-    def restore(self, rows: list[Row]) -> None:
+    def restore(self, kept: list[MarkChange]) -> None:
         """The marks as the store kept them, the latest change of each."""
-        self.makers = {row["mark"]: row["seat"] for row in rows if row["made"]}
-        self.changes = max((row["n"] for row in rows), default=-1) + 1
+        self.makers = {change.mark: change.seat for change in kept if change.made}
+        self.changes = max((change.n for change in kept), default=-1) + 1
 
     # What a seat is sent
 
@@ -96,10 +97,10 @@ class Marks:
 
     def _key(self, seat: int) -> tuple[int, int]:
         """What the marks a seat is shown depend on: the events it has heard, and the changes made."""
-        return self.table.heard_count(seat), self.changes
+        return self.heard_count(seat), self.changes
 
     def _seen(self, seat: int) -> dict[int, int]:
         if not self.makers:
             return {}
-        view = self.table.view(seat)
+        view = self.view(seat)
         return {code: maker for code, maker in self.makers.items() if view.sees_mark(code)}

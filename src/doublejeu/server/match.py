@@ -7,18 +7,21 @@ always one between two pictures of the same seat and nothing is sent to a seat f
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE, TABLE, Event, Game, Outcome
+from doublejeu.core.contract import ALL, CHANCE, TABLE, Event, Game, Outcome
 from doublejeu.core.dice import Dice, SealedDice, commitment
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
+from doublejeu.server.ledger import MarkChange
 from doublejeu.server.marks import Marks
 from doublejeu.server.wire import (
     Ask,
@@ -26,6 +29,7 @@ from doublejeu.server.wire import (
     EventInfo,
     Full,
     FullMessage,
+    MakeMarks,
     News,
     NewsMessage,
     OutcomeInfo,
@@ -39,6 +43,30 @@ _encode = msgspec.json.Encoder().encode
 def open_table(game: Game, setup: Setup, dice: Dice) -> Table:
     """How a match begins; the tests put tables of their own in its place."""
     return Table(game, setup, dice, timed=True)
+
+
+OpenTable = Callable[[Game, Setup, Dice], Table]
+Asked = tuple[int, tuple[int, ...]]  # what a seat decides on: how many events it has heard, the codes it is offered
+
+
+class Public(NamedTuple):
+    """What everybody sees of the table that may start a clock."""
+
+    heard: int  # events told to all
+    waiting: int  # the seats that are awaited
+    seconds: int  # how long the present step lasts by the clock
+    step: int  # and which step that is
+
+
+@dataclass(slots=True)
+class Moved:
+    """The table moved on: what everybody saw before and sees now, and what the record has gained."""
+
+    before: Public
+    after: Public
+    over: bool
+    first: int  # the number of the first new entry
+    entries: list[tuple[int, int]]
 
 
 @dataclass(slots=True)
@@ -66,65 +94,118 @@ class _Fresh:
 class Match:
     """A table with its name, its sealed dice, and what each seat has been shown of it."""
 
-    def __init__(self, identity: str, game: Game, setup: Setup, secret: str, table: Table, version: int) -> None:
+    def __init__(self, identity: str, game: Game, setup: Setup, secret: str, table: Table) -> None:
         self.id = identity
         self.game = game
         self.setup = setup
         self.secret = secret
-        self.version = version
         self.commitment = commitment(secret)
-        self.table = table
-        self.marks = Marks(game, table)
-        self.kept = 0  # entries of the record that the store has been handed
+        self._table = table
+        self._marks = Marks(game, table.view, table.heard_count)
+        self._kept = 0  # entries of the record that were handed on to be kept
         self._answered = [table.heard_count(seat) for seat in range(setup.seats)]  # as each last answer left it
         self._fresh: dict[int, _Fresh] = {}
 
     @staticmethod
-    def resume(identity: str, row: dict[str, object], record: list[tuple[int, int]], setup: Setup) -> Match:
-        """A match as the store kept it, its dice standing where the record ends."""
-        game = GAMES[str(row["game"])]
-        secret = str(row["secret"])
-        version = row["version"]
-        assert isinstance(version, int)
+    def begin(identity: str, game: Game, setup: Setup, secret: str, open_table: OpenTable) -> Match:
+        """A new match, its dice sealed by the secret."""
+        return Match(identity, game, setup, secret, open_table(game, setup, SealedDice(secret)))
+
+    @staticmethod
+    def resume(identity: str, game: Game, setup: Setup, secret: str, record: list[tuple[int, int]]) -> Match:
+        """A match as the store kept it, its dice standing where the record ends; BrokenRecord if none is like that."""
         dice = SealedDice(secret)
         dice.skip(sum(1 for seat, _ in record if seat == CHANCE))
-        match = Match(identity, game, setup, secret, Table.resume(game, setup, record, dice, timed=True), version)
-        match.kept = len(record)
+        match = Match(identity, game, setup, secret, Table.resume(game, setup, record, dice, timed=True))
+        match._kept = len(record)
         return match
+
+    # What happens at the table
+
+    def opening(self) -> Moved:
+        """What is on the table of a new match before anybody decides."""
+        return self._moved(self.public())
+
+    def play(self, seat: int, code: int) -> Moved:
+        """Answer for a seat; Illegal, and nothing changed, if it may not."""
+        before = self.public()
+        self._table.play(seat, code)
+        self._answered[seat] = self._table.heard_count(seat)
+        return self._moved(before)
+
+    def end_step(self, answer: Callable[[int, list[int]], int]) -> Moved:
+        """The time of a step is up: by night `answer` is asked for every seat that did not, then the step ends."""
+        before = self.public()
+        if before.waiting == 0:
+            self._answer_for_the_silent(answer)
+        if self._table.seconds() and self._table.over() is None:
+            self._table.tick()
+        return self._moved(before)
+
+    def _answer_for_the_silent(self, answer: Callable[[int, list[int]], int]) -> None:
+        table = self._table
+        for seat in range(self.setup.seats):
+            while legal := table.asks(seat):
+                table.play(seat, answer(seat, legal))
+                if table.seconds() == 0 or table.waiting():
+                    return
+
+    def _moved(self, before: Public) -> Moved:
+        over = self._table.over() is not None
+        first, self._kept = self._kept, len(self._table.record)
+        return Moved(before, before if over else self.public(), over, first, self._table.record[first:])
+
+    def mark(self, seat: int, wish: MakeMarks, now: float) -> list[MarkChange]:
+        """Make or wipe marks beside the game; what is to be kept of it."""
+        return self._marks.change(seat, wish, now)
+
+    def restore_marks(self, kept: list[MarkChange]) -> None:
+        """The marks as the store kept them."""
+        self._marks.restore(kept)
 
     # What the room asks
 
-    def play(self, seat: int, code: int) -> None:
-        """Answer for a seat; Illegal if it may not."""
-        self.table.play(seat, code)
-        self._answered[seat] = self.table.heard_count(seat)
+    def public(self) -> Public:
+        """What everybody sees that may start a clock."""
+        table = self._table
+        return Public(table.heard_count(TABLE), table.waiting(), table.seconds(), table.timed_step())
+
+    def waiting(self) -> int:
+        """The seats everybody may know to be awaited."""
+        return self._table.waiting()
+
+    def asked(self, seat: int) -> Asked:
+        """What a seat would decide on now; no codes where it owes nothing."""
+        return self._table.heard_count(seat), tuple(self._table.asks(seat))
+
+    def heard(self, seat: int) -> list[Event]:
+        """All that a seat has heard."""
+        return self._table.heard(seat)
+
+    def hearers(self, seat: int) -> int:
+        """The seats that would hear this seat speak now; after the end, everybody."""
+        return ALL if self._table.over() is not None else self._table.speech(seat)
+
+    def entries(self) -> int:
+        """How long the record is."""
+        return len(self._table.record)
 
     def fits(self, seat: int, version: int) -> bool:
         """Whether an answer given on this picture is still meant: nothing public has happened since, and the seat has
         not answered since. News for few alone, such as where a partner points at night, leave it standing: refusing it
         would show on the phone that there were such news.
         """
-        if not self._answered[seat] <= version <= self.table.heard_count(seat):
+        if not self._answered[seat] <= version <= self._table.heard_count(seat):
             return False
-        return not any(event.audience >> TABLE & 1 for event in self.table.heard(seat, version))
+        return not any(event.audience >> TABLE & 1 for event in self._table.heard(seat, version))
 
     def over(self) -> Outcome | None:
         """How it ended, or None."""
-        return self.table.over()
-
-    def entries(self, intent: tuple[int, str] | None = None) -> list[dict[str, object]]:
-        """The rows of the record that the store has not been handed yet; `intent` is the seat's id for the first."""
-        rows: list[dict[str, object]] = []
-        for number in range(self.kept, len(self.table.record)):
-            seat, code = self.table.record[number]
-            named = intent[1] if intent is not None and not rows and intent[0] == seat else ""
-            rows.append({"match": self.id, "n": number, "seat": seat, "code": code, "intent": named})
-        self.kept = len(self.table.record)
-        return rows
+        return self._table.over()
 
     def outcome_info(self) -> OutcomeInfo | None:
         """The end in the words of the wire, the seed with it; None while the match goes on."""
-        outcome = self.table.over()
+        outcome = self._table.over()
         if outcome is None:
             return None
         return OutcomeInfo(
@@ -135,16 +216,17 @@ class Match:
 
     def version_of(self, seat: int) -> int:
         """The number of events a seat has heard."""
-        return self.table.heard_count(seat)
+        return self._table.heard_count(seat)
 
     def shown(self, clocks: Clocks, now: float) -> Shown:
         """What everybody may see at this moment."""
-        waiting = self.table.waiting()
+        waiting = self._table.waiting()
         outcome = self.outcome_info()
+        clock, step_clock = clocks.shown(now)
         return Shown(
             waiting=bits(waiting),
-            clock=clocks.decision(now),
-            step_clock=clocks.step(now),
+            clock=clock,
+            step_clock=step_clock,
             outcome=outcome,
             key=(waiting, clocks.decision_end, clocks.step_end, clocks.paused_at, outcome is not None),
         )
@@ -152,38 +234,38 @@ class Match:
     def full(self, seat: int, shown: Shown) -> bytes:
         """The whole picture of a seat, for a socket that needs it."""
         whole = Full(
-            view=self.table.view(seat).as_dict(),
-            log=[event_info(self.game, event) for event in self.table.heard(seat)],
+            view=self._table.view(seat).as_dict(),
+            log=[event_info(self.game, event) for event in self._table.heard(seat)],
             asks=self._asks(seat),
             waiting=shown.waiting,
             speaks=self._speaks(seat, shown),
             clock=shown.clock,
             step_clock=shown.step_clock,
             outcome=shown.outcome,
-            marks=self.marks.shown(seat),
+            marks=self._marks.shown(seat),
         )
         return _encode(FullMessage(d=whole, v=self.version_of(seat)))
 
     def mark_sent(self, seat: int, shown: Shown) -> None:
         """All sockets of this seat have the present picture."""
-        self.marks.mark_sent(seat)
-        kept = {key: _kept(value) for key, value in self.table.view(seat).as_dict().items()}
+        self._marks.mark_sent(seat)
+        kept = {key: _kept(value) for key, value in self._table.view(seat).as_dict().items()}
         self._fresh[seat] = _Fresh(
-            self.version_of(seat), kept, self.table.asks(seat), self._speaks(seat, shown), shown.key
+            self.version_of(seat), kept, self._table.asks(seat), self._speaks(seat, shown), shown.key
         )
 
     def forget_sent(self, seat: int) -> None:
         """Nobody looks at this seat any more."""
         self._fresh.pop(seat, None)
 
-    def watched(self) -> list[int]:
-        """The seats somebody looks at, TABLE among them."""
-        return list(self._fresh)
+    def messages(self, seat: int, shown: Shown) -> list[bytes]:
+        """What the sockets of a seat are to be sent now: its news and marks, where something changed."""
+        return [message for message in (self.news(seat, shown), self._marks.news(seat)) if message is not None]
 
     def news(self, seat: int, shown: Shown) -> bytes | None:
         """What changed for a seat since its sockets were last sent something; None if nothing did."""
         fresh = self._fresh[seat]
-        table = self.table
+        table = self._table
         heard, asks, speaks = table.heard_count(seat), table.asks(seat), self._speaks(seat, shown)
         if heard == fresh.heard and asks == fresh.asks and speaks == fresh.speaks and shown.key == fresh.shown:
             return None
@@ -208,12 +290,12 @@ class Match:
 
     def _asks(self, seat: int) -> list[Ask]:
         asks = asks_of(self.game.key)
-        return [asks[code] for code in self.table.asks(seat)]
+        return [asks[code] for code in self._table.asks(seat)]
 
     def _speaks(self, seat: int, shown: Shown) -> bool:
         if seat == TABLE:
             return False
-        return shown.outcome is not None or self.table.speech(seat) & ~(1 << seat) != 0
+        return shown.outcome is not None or self._table.speech(seat) & ~(1 << seat) != 0
 
 
 def _kept(value: object) -> object:
@@ -223,7 +305,7 @@ def _kept(value: object) -> object:
     return value
 
 
-def _changed(keys: dict[str, object], view: dict[str, object]) -> dict[str, object]:
+def _changed(keys: dict[str, object], view: Mapping[str, object]) -> dict[str, object]:
     """The parts of a view that differ from what is kept of it; the new ones are kept."""
     changed: dict[str, object] = {}
     for key, value in view.items():

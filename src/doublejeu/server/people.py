@@ -1,14 +1,15 @@
-"""Who sits where in a room."""
+"""Somebody at a seat of a room, and what people and bots are called."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from doublejeu.server.talk import tidy_text
+from doublejeu.server.tidy import tidy_text
 from doublejeu.server.wire import Place
 
 MOST_NAME_LETTERS = 20
-TRANSFER_SECONDS = 600.0
+REMEMBERED_INTENTS = 16  # for each seat: a repeated id among them is acknowledged again and done once
 
 # Bots are labelled as bots wherever they are shown; the names only make sentences readable.
 # fmt: off
@@ -21,7 +22,7 @@ _BOT_NAMES = (
 
 @dataclass
 class Sitter:
-    """A seat of the room as the room knows it."""
+    """A seat of the room as the room knows it. Only the Seating changes it."""
 
     kind: str = "open"  # "open", "person" or "bot"
     name: str = ""
@@ -32,6 +33,7 @@ class Sitter:
     token: str = ""  # sealed
     transfer: str = ""  # sealed
     transfer_until: float = 0.0
+    answers: dict[str, str] = field(default_factory=dict)  # to the latest intents, by their ids; not kept
 
     def person(self) -> bool:
         """Whether somebody holds the token of this seat."""
@@ -41,9 +43,13 @@ class Sitter:
         """Whether a bot decides for this seat now."""
         return self.bot != ""
 
-    def joinable(self) -> bool:
-        """Whether somebody new may sit down here between matches."""
-        return self.kind == "open" or self.filled
+    def remember(self, intent: str, answer: str) -> None:
+        """What an intent was answered, so that it is done once however often it comes."""
+        if not intent:
+            return
+        self.answers[intent] = answer
+        if len(self.answers) > REMEMBERED_INTENTS:
+            del self.answers[next(iter(self.answers))]  # the oldest
 
     def as_place(self, connected: bool) -> Place:
         """The seat as everybody may see it."""
@@ -53,7 +59,7 @@ class Sitter:
 
     def as_dict(self) -> dict[str, object]:
         """What the store keeps."""
-        return asdict(self)
+        return {name: value for name, value in vars(self).items() if name != "answers"}
 
 
 def tidy_name(name: str) -> str:
@@ -61,12 +67,12 @@ def tidy_name(name: str) -> str:
     return tidy_text(name, MOST_NAME_LETTERS)
 
 
-def taken(sitters: list[Sitter], name: str, besides: int = -1) -> bool:
+def taken(sitters: Sequence[Sitter], name: str, besides: int = -1) -> bool:
     """Whether somebody else in the room goes by this name."""
     return any(sitter.name.casefold() == name.casefold() for seat, sitter in enumerate(sitters) if seat != besides)
 
 
-def bot_name(sitters: list[Sitter], seat: int) -> str:
+def bot_name(sitters: Sequence[Sitter], seat: int) -> str:
     """A name for the bot at this seat that nobody in the room has."""
     for turn in range(len(_BOT_NAMES)):
         name = _BOT_NAMES[(seat * 7 + turn) % len(_BOT_NAMES)]

@@ -7,51 +7,75 @@ import json
 import msgspec
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game
-from doublejeu.core.dice import SealedDice, commitment
-from doublejeu.core.setup import BadSetup, Setup
-from doublejeu.core.table import BrokenRecord, Illegal, Table
-from doublejeu.games import GAMES
+from doublejeu.core.contract import TABLE, Event, Outcome
+from doublejeu.core.dice import commitment
+from doublejeu.core.table import Table
+from doublejeu.records import FORMAT, BadRecord, MatchRecord, Retracing, SeatRecord, outcome_record, parse, retraced
+from doublejeu.server.ledger import Row
 from doublejeu.server.match import event_info
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.store import Row, StoredMatch
-from doublejeu.server.wire import Frame, OutcomeInfo, RecordFile, Replay, Said
+from doublejeu.server.store import StoredMatch
+from doublejeu.server.wire import Frame, OutcomeInfo, Replay, Said
 
-FORMAT = 1
 FROM_TABLE, FROM_ABOVE = -1, -2  # where one may look from, besides the seats
-MOST_ENTRIES = 20_000
 
 _encode = msgspec.json.Encoder().encode
 
 
-def file_of(stored: StoredMatch) -> RecordFile:
-    """A match from the store as a file; Refuse while it is not over."""
-    row = stored.row
-    if row["ended"] is None:
-        raise Refuse("not_now", "a match can be replayed once it is over")
-    game = GAMES.get(row["game"])
-    if game is None or game.version != row["version"]:
-        raise Refuse("bad_record", "the rules have changed since this match was played")
-    setup = Setup(row["seats"], json.loads(row["options"]))
+def record_file(stored: StoredMatch) -> MatchRecord:
+    """A match from the store as a file, with its outcome; Refuse while it is not over. Takes a moment: see `replay`."""
+    record = _record(stored)
     try:
-        table = Table.replay(game, setup, stored.record)
-    except BrokenRecord as fault:
+        retracing = retraced(record)
+    except BadRecord as fault:
         raise Refuse("bad_record", str(fault)) from None
-    return RecordFile(
-        format=FORMAT,
-        game=game.key,
-        version=row["version"],
-        seats=setup.seats,
-        options=setup.options,
-        names=json.loads(row["names"]),
-        record=stored.record,
-        commitment=commitment(row["secret"]),
-        seed=row["secret"],
-        outcome=_outcome(table, row["secret"]),
+    record.outcome = outcome_record(retracing.game, retracing.outcome())
+    return record
+
+
+def replay_stored(match: str, stored: StoredMatch, seat: str, said: list[Row]) -> Replay:
+    """A match from the store, seen from somewhere; Refuse while it is not over."""
+    return replay(match, _record(stored), seat, said)
+
+
+def replay_file(text: bytes, seat: str) -> Replay:
+    """A match from a file that somebody brings, seen from somewhere; Refuse for a file that no match left."""
+    try:
+        record = parse(text)
+    except BadRecord as fault:
+        raise Refuse("bad_record", str(fault)) from None
+    return replay("", record, seat, [])
+
+
+def replay(match: str, record: MatchRecord, seat: str, said: list[Row]) -> Replay:
+    """A record seen from somewhere: replayed once, and checked on the way. Takes a moment: not for the event loop."""
+    place = _place(seat)
+    try:
+        retracing = Retracing(record)
+        if place >= len(record.seats):
+            raise Refuse("bad_message", f"there is no seat {place}")
+        frames = _frames(retracing, place, said)
+        outcome = retracing.outcome()
+    except BadRecord as fault:
+        raise Refuse("bad_record", str(fault)) from None
+    return Replay(
+        match=match,
+        game=record.game,
+        version=record.version,
+        seats=len(record.seats),
+        options=retracing.table.setup.options,
+        names=record.names,
+        seat=place,
+        entries=len(record.decisions),
+        dice=record.dice,
+        commitment=record.commitment,
+        verified=not retracing.doubt,
+        outcome=_outcome(retracing, outcome),
+        frames=frames,
     )
 
 
-def read_seat(text: str) -> int:
+def _place(text: str) -> int:
     """Where to look from, as the address names it: a seat's number, "table" or "above"."""
     if text == "table":
         return FROM_TABLE
@@ -62,75 +86,33 @@ def read_seat(text: str) -> int:
     raise Refuse("bad_message", 'seat is a number, "table" or "above"')
 
 
-def replay(match: str, file: RecordFile, seat: int, said: list[Row]) -> Replay:
-    """A match seen from somewhere; Refuse for a file that no match left. Takes a moment: not for the event loop."""
-    game, setup = _checked(file)
-    if seat >= setup.seats:
-        raise Refuse("bad_message", f"there is no seat {seat}")
-    table = Table.replay(game, setup, [])
-    frames = _frames(table, file.record, seat, said)
-    outcome = _outcome(table, file.seed)
-    if outcome is None:
-        raise Refuse("bad_record", "the record stops before the end of the match")
-    return Replay(
-        match=match,
-        game=game.key,
-        version=file.version,
-        seats=setup.seats,
-        options=setup.options,
-        names=file.names,
-        seat=seat,
-        entries=len(file.record),
-        commitment=file.commitment,
-        verified=verified(file),
-        outcome=outcome,
-        frames=frames,
+def _record(stored: StoredMatch) -> MatchRecord:
+    row = stored.row
+    if row["ended"] is None:
+        raise Refuse("not_now", "a match can be replayed once it is over")
+    return MatchRecord(
+        format=FORMAT,
+        game=row["game"],
+        version=row["version"],
+        options=json.loads(row["options"]),
+        seats=_seats_of(row),
+        decisions=stored.record,
+        dice="sealed",
+        seed=row["secret"],
+        commitment=commitment(row["secret"]),
     )
 
 
-def verified(file: RecordFile) -> bool:
-    """Whether the seed opens the commitment and makes exactly the chance of this record."""
-    if not file.seed or commitment(file.seed) != file.commitment:
-        return False
-    game, setup = _checked(file)
-    table = Table(game, setup, SealedDice(file.seed), timed=True)
-    try:
-        for number, (seat, code) in enumerate(file.record):
-            if seat == CHANCE:
-                continue  # it has played itself, or the comparison below fails
-            if number != len(table.record):
-                return False
-            if seat == CLOCK:
-                table.tick()
-            else:
-                table.play(seat, code)
-    except Illegal:
-        return False
-    return table.record == [tuple(entry) for entry in file.record]
+def _seats_of(row: Row) -> list[SeatRecord]:
+    """Who sat where; of matches begun before that was kept, the names."""
+    if row["seating"]:
+        return msgspec.json.decode(row["seating"], type=list[SeatRecord])
+    return [SeatRecord(name) for name in json.loads(row["names"])]
 
 
-def _checked(file: RecordFile) -> tuple[Game, Setup]:
-    game = GAMES.get(file.game)
-    if game is None:
-        raise Refuse("bad_record", f"there is no game {file.game!r}")
-    if file.format != FORMAT:
-        raise Refuse("bad_record", f"this server reads records of format {FORMAT}")
-    if file.version != game.version:
-        raise Refuse("bad_record", f"the record is of version {file.version} of the rules, these are {game.version}")
-    if len(file.record) > MOST_ENTRIES or len(file.names) != file.seats:
-        raise Refuse("bad_record", "the record is too long, or its names are not those of its seats")
-    try:
-        return game, game.setup(file.seats, file.options)
-    except BadSetup as fault:
-        raise Refuse("bad_record", str(fault)) from None
-
-
-def _outcome(table: Table, seed: str) -> OutcomeInfo | None:
-    outcome = table.over()
-    if outcome is None:
-        return None
-    side = table.game.sides[outcome.side]
-    return OutcomeInfo(side=side, winners=bits(outcome.winners), clause=outcome.clause, seed=seed)
+def _outcome(retracing: Retracing, outcome: Outcome) -> OutcomeInfo:
+    side = retracing.game.sides[outcome.side]
+    return OutcomeInfo(side=side, winners=bits(outcome.winners), clause=outcome.clause, seed=retracing.record.seed)
 
 
 class _Watched:
@@ -159,7 +141,8 @@ class _Watched:
         return changed
 
 
-def _frames(table: Table, record: list[tuple[int, int]], seat: int, said: list[Row]) -> list[Frame]:
+def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
+    table = retracing.table
     above = seat == FROM_ABOVE
     own = _Watched(table, seat if seat >= 0 else TABLE)
     seats = [_Watched(table, place) for place in range(table.setup.seats)] if above else []
@@ -178,11 +161,7 @@ def _frames(table: Table, record: list[tuple[int, int]], seat: int, said: list[R
             talk=_lines(talk, 0),
         )
     ]
-    for number, (by, code) in enumerate(record, 1):
-        try:
-            everything = table.follow(by, code)
-        except BrokenRecord as fault:
-            raise Refuse("bad_record", str(fault)) from None
+    for number, (by, code, everything) in enumerate(retracing.entries(), 1):
         told = everything if above else own.events()
         waiting, lines = bits(table.waiting()), _lines(talk, number)
         if not above and not told and by != seat and waiting == frames[-1].waiting and not lines:
@@ -194,7 +173,7 @@ def _frames(table: Table, record: list[tuple[int, int]], seat: int, said: list[R
                 by=by if shown else -1,
                 code=code if shown else -1,
                 events=[event_info(table.game, event) for event in told],
-                to=[_seats(event.audience, table.setup.seats) for event in told] if above else [],
+                to=[_hearers(event.audience, table.setup.seats) for event in told] if above else [],
                 changed=own.changed(),
                 views=[watched.changed() for watched in seats],
                 waiting=waiting,
@@ -204,7 +183,7 @@ def _frames(table: Table, record: list[tuple[int, int]], seat: int, said: list[R
     return frames
 
 
-def _seats(mask: int, seats: int) -> list[int]:
+def _hearers(mask: int, seats: int) -> list[int]:
     return [seat for seat in bits(mask) if seat < seats or seat == TABLE]
 
 

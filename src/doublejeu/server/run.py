@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
+import logging
+import os
 import socket
 import sys
 import webbrowser
+from dataclasses import replace
 from threading import Timer
+from typing import Literal
 
 import uvicorn
 
 from doublejeu.server.app import make_app
-from doublejeu.server.line import Line
-from doublejeu.server.processes import can_share, serve_shares
 from doublejeu.server.settings import Settings
+from doublejeu.server.share import Share
 from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # what one listens on to be reached from everywhere
+PLAIN: Literal["websockets-sansio"] = "websockets-sansio"
+HERE = "127.0.0.1"  # where a proxy is believed, unless one is named
+DIRECT_FOR = "0.54"  # the uvicorn whose inner workings server/direct.py is written for
+_LOG = logging.getLogger("doublejeu.server")
 
 
 def serve(
@@ -26,16 +34,15 @@ def serve(
     database: str = DEFAULT_DATABASE,
     open_page: bool = False,
     pace: float | None = None,
-    processes: int = 1,
+    share: Share | None = None,
+    behind: str = HERE,
 ) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
-    if processes > 1 and not can_share():
-        sys.exit("doublejeu: this machine cannot share the work between processes; start it without --processes")
     try:
         check(database)
     except StoreError as error:
         sys.exit(f"doublejeu: {error}")
-    settings = Settings(database=database)
+    settings = with_share(Settings(database=database), share or Share())
     if pace is not None:
         settings.pace = pace
     with contextlib.closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as listening:
@@ -53,25 +60,40 @@ def serve(
             opening = Timer(1.0, webbrowser.open, [f"http://localhost:{port}/"])
             opening.daemon = True
             opening.start()
-        if code := serve_on(listening, settings, processes):
+        if code := serve_on(listening, settings, behind):
             sys.exit(code)
 
 
-def serve_on(listening: socket.socket, settings: Settings, processes: int = 1) -> int:
-    """Serve with one process or several; returns the exit code."""
+def serve_on(listening: socket.socket, settings: Settings, behind: str = HERE, direct: bool = True) -> int:
+    """Serve until told to stop; returns the exit code."""
     tune_the_interpreter()
-    if processes > 1:
-        return serve_shares(settings, listening, processes, uvicorn_config)
-    server = uvicorn.Server(uvicorn_config(settings))
+    server = uvicorn.Server(uvicorn_config(settings, behind, direct))
     server.run(sockets=[listening])
     return 0 if server.started else 1
 
 
-def uvicorn_config(settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs the application. Addresses are not logged: they hold room codes."""
+def with_share(settings: Settings, share: Share) -> Settings:
+    """The settings of one server of several: what is for all of them is divided."""
+    guesses, per_second = settings.limits.guesses  # wrong codes are spread over all servers, and bounded in each
+    thinkers = settings.thinkers or max(1, ((os.cpu_count() or 2) - 1) // share.count)
+    return replace(
+        settings,
+        share=share,
+        thinkers=thinkers if share.count > 1 else settings.thinkers,
+        limits=replace(settings.limits, guesses=(max(1.0, guesses / share.count), per_second / share.count)),
+    )
+
+
+def uvicorn_config(settings: Settings, behind: str = HERE, direct: bool = True) -> uvicorn.Config:
+    """How uvicorn runs the application. Addresses are not logged: they hold room codes.
+
+    `behind` names the proxies (addresses or networks) that are believed about where a request comes from.
+    """
     return uvicorn.Config(
         make_app(settings),
-        ws=Line,
+        ws=socket_protocol() if direct else PLAIN,
+        proxy_headers=True,
+        forwarded_allow_ips=behind,
         ws_max_size=16 * settings.limits.message_bytes,
         ws_per_message_deflate=False,  # costs memory for each socket, and sizes would tell of contents
         ws_ping_interval=20.0,
@@ -83,6 +105,16 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=16 * 1024,
     )
+
+
+def socket_protocol() -> type[asyncio.Protocol] | Literal["websockets-sansio"]:
+    """uvicorn's end of a socket: with the short way where this is the uvicorn it was written for, else its own."""
+    if uvicorn.__version__.rpartition(".")[0] != DIRECT_FOR:
+        _LOG.warning("sockets take the plain way, which is slower: the short one is for uvicorn %s", DIRECT_FOR)
+        return PLAIN
+    from doublejeu.server.direct import DirectChannel  # another uvicorn may not even have what it builds on
+
+    return DirectChannel
 
 
 def tune_the_interpreter() -> None:

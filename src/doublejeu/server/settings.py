@@ -8,15 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from doublejeu.core.contract import Game
-from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Setup
-from doublejeu.core.table import Table
-from doublejeu.server.codes import RandomBytes
 from doublejeu.server.limits import Limits
-from doublejeu.server.match import open_table
+from doublejeu.server.match import OpenTable, open_table
 from doublejeu.server.share import Share
 from doublejeu.server.store import DEFAULT_DATABASE
+from doublejeu.server.tokens import RandomBytes
 
 
 @dataclass
@@ -28,9 +24,9 @@ class Settings:
     thinkers: int = 0  # processes for bots; 0 for as many as the machine can spare
     keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten
     near: str = ""  # this machine's address on its network, if phones reach the server by it
-    share: Share = field(default_factory=Share)  # which rooms are this process's, where several serve
+    share: Share = field(default_factory=Share)  # which rooms are this server's, where several serve
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], float] = time.time
     random_bytes: RandomBytes = os.urandom
-    open_table: Callable[[Game, Setup, Dice], Table] = open_table
+    open_table: OpenTable = open_table

@@ -6,7 +6,7 @@ from doublejeu.bots import BOTS
 from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.games import GAMES
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.talk import tidy_text
+from doublejeu.server.tidy import tidy_text
 
 FEWEST_SECONDS, MOST_SECONDS = 5, 3600  # of a decision's clock
 MOST_GROUP_LETTERS = 40

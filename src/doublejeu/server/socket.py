@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import TABLE
-from doublejeu.server.line import Line
+from doublejeu.server.channel import Channel
 
 
 class Socket:
     """Where a room puts what one of its people is told."""
 
-    __slots__ = ("_line", "closing", "seat")
+    __slots__ = ("_channel", "closing", "seat")
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, channel: Channel) -> None:
         self.seat = TABLE
         self.closing = ""  # why it closes once everything is sent
-        self._line = line
+        self._channel = channel
 
     def put(self, *messages: bytes) -> None:
         """Send these after everything put before; together, for each sending has its price."""
-        if messages and not self.closing and not self._line.write(messages):
+        if messages and not self.closing and not self._channel.write(messages):
             self.close("behind")
 
     def close(self, reason: str) -> None:
         """Close once everything is sent."""
         if not self.closing:
             self.closing = reason
-            self._line.hang_up(reason)
+            self._channel.hang_up(reason)

@@ -16,7 +16,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -27,7 +27,12 @@ from alembic.config import Config
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 
+from doublejeu.core.setup import Setup
+from doublejeu.server.agreement import Agreement
 from doublejeu.server.clock import Clocks
+from doublejeu.server.ledger import MarkChange, Row, Writes
+from doublejeu.server.people import Sitter
+from doublejeu.server.wire import Said
 
 DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
 MOST_ROWS = 100  # of one statement
@@ -76,6 +81,7 @@ matches = sql.Table(
     sql.Column("secret", sql.String(80), nullable=False),
     sql.Column("started", sql.Float, nullable=False),
     sql.Column("ended", sql.Float, nullable=True),
+    sql.Column("seating", sql.Text, nullable=False, default=""),  # who sat where at the start; "" where not kept
 )
 
 records = sql.Table(
@@ -121,52 +127,7 @@ class StoreError(RuntimeError):
     """The database would not take it; nothing of it was kept."""
 
 
-Row = dict[str, Any]
 Result = TypeVar("Result")
-
-
-@dataclass
-class Writes:
-    """What one room wants kept, all of it or nothing."""
-
-    records: list[Row] = field(default_factory=list)
-    talk: list[Row] = field(default_factory=list)
-    marks: list[Row] = field(default_factory=list)
-    match: Row | None = None  # a new match
-    ended: tuple[str, float] | None = None  # the match that is over, and when
-    room: Row | None = None  # the room's row as it now is
-    clock: Row | None = None
-    hushed: str = ""  # the code of a room whose lobby talk is over, and whose marks belonged to another match
-    closed: str = ""  # the code of a room to forget
-
-    def any(self) -> bool:
-        """Whether there is anything to keep."""
-        changed = self.records or self.talk or self.marks or self.match or self.ended or self.room or self.clock
-        return bool(changed or self.hushed or self.closed)
-
-
-class Ledger:
-    """Where a room notes what must be kept before the present turn is told."""
-
-    def __init__(self, code: str) -> None:
-        self.code = code
-        self.writes = Writes()
-
-    def clock(self, clocks: Clocks) -> None:
-        """The clocks changed."""
-        self.writes.clock = {
-            "code": self.code,
-            "decision_end": clocks.decision_end,
-            "decision_whole": clocks.decision_whole,
-            "step_end": clocks.step_end,
-            "step_whole": clocks.step_whole,
-            "paused_at": clocks.paused_at,
-        }
-
-    def take(self) -> Writes:
-        """What was noted; a new page is begun."""
-        writes, self.writes = self.writes, Writes()
-        return writes
 
 
 @dataclass
@@ -183,6 +144,54 @@ class StoredMatch:
     row: Row
     record: list[tuple[int, int]]
     intents: list[tuple[int, str]]  # (seat, id) of the decisions that came with one, oldest first
+
+    @property
+    def id(self) -> str:
+        """What it is called."""
+        return str(self.row["id"])
+
+    @property
+    def game(self) -> str:
+        """The key of its game."""
+        return str(self.row["game"])
+
+    @property
+    def version(self) -> int:
+        """The version of the rules it began with."""
+        return int(self.row["version"])
+
+    @property
+    def setup(self) -> Setup:
+        """What it was set up with."""
+        return Setup(self.row["seats"], json.loads(self.row["options"]))
+
+    @property
+    def secret(self) -> str:
+        """What its chance comes from."""
+        return str(self.row["secret"])
+
+
+@dataclass
+class StoredSaid:
+    """Something said as the database has it: who heard it, and the id it came with."""
+
+    said: Said
+    audience: int
+    intent: str
+
+
+@dataclass
+class StoredRoom:
+    """A room as the database has it, with all that belongs to it."""
+
+    agreement: Agreement
+    status: str
+    sitters: list[Sitter]
+    touched: float
+    clocks: Clocks | None
+    match: StoredMatch | None
+    said: list[StoredSaid]
+    marks: list[MarkChange]
 
 
 def check(url: str) -> None:
@@ -332,9 +341,9 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         if writes.clock is not None:
             clocks_now[writes.clock["code"]] = writes.clock
         if writes.hushed or writes.closed:
-            code = writes.hushed or writes.closed
-            connection.execute(talk.delete().where(talk.c.code == code, talk.c.match == ""))
-            connection.execute(marks.delete().where(marks.c.code == code))
+            room_code = writes.hushed or writes.closed
+            connection.execute(talk.delete().where(talk.c.code == room_code, talk.c.match == ""))
+            connection.execute(marks.delete().where(marks.c.code == room_code))
         if writes.closed:
             for table in (rooms, clocks):
                 connection.execute(table.delete().where(table.c.code == writes.closed))
@@ -409,21 +418,49 @@ def migrate(connection: Connection, to: str = "head") -> None:
 # Questions
 
 
-def room_row(code: str) -> Callable[[Connection], tuple[Row, Row | None] | None]:
-    """A room and its clocks."""
+def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
+    """A room with everything that belongs to it; None where there is none."""
 
-    def ask(connection: Connection) -> tuple[Row, Row | None] | None:
-        found = connection.execute(sql.select(rooms).where(rooms.c.code == code)).mappings().first()
-        if found is None:
+    def ask(connection: Connection) -> StoredRoom | None:
+        row = connection.execute(sql.select(rooms).where(rooms.c.code == room_code)).mappings().first()
+        if row is None:
             return None
-        clock = connection.execute(sql.select(clocks).where(clocks.c.code == code)).mappings().first()
-        return dict(found), dict(clock) if clock is not None else None
+        clock = connection.execute(sql.select(clocks).where(clocks.c.code == room_code)).mappings().first()
+        said = said_rows(room_code, row["match"])(connection)
+        return StoredRoom(
+            agreement=Agreement(
+                game=row["game"],
+                options=json.loads(row["options"]),
+                bot=row["bot"],
+                seconds=row["seconds"],
+                group=row["group"],
+            ),
+            status=row["status"],
+            sitters=[Sitter(**sitter) for sitter in json.loads(row["places"])],
+            touched=row["touched"],
+            clocks=Clocks(**{name: clock[name] for name in clock if name != "code"}) if clock is not None else None,
+            match=stored_match(row["match"])(connection) if row["match"] else None,
+            said=[
+                StoredSaid(Said(seat=line["seat"], text=line["text"], at=line["at"]), line["audience"], line["intent"])
+                for line in said
+            ],
+            marks=kept_marks(room_code)(connection) if row["match"] else [],
+        )
 
     return ask
 
 
-def playing_codes(since: float) -> Callable[[Connection], list[str]]:
-    """The rooms in which a match is going on, touched since."""
+def room_exists(room_code: str) -> Callable[[Connection], bool]:
+    """Whether a room has this code."""
+
+    def ask(connection: Connection) -> bool:
+        return connection.execute(sql.select(rooms.c.code).where(rooms.c.code == room_code)).first() is not None
+
+    return ask
+
+
+def playing_rooms(since: float) -> Callable[[Connection], list[str]]:
+    """The codes of the rooms in which a match is going on, touched since."""
 
     def ask(connection: Connection) -> list[str]:
         wanted = sql.select(rooms.c.code).where(rooms.c.status == "playing", rooms.c.touched >= since)
@@ -432,8 +469,8 @@ def playing_codes(since: float) -> Callable[[Connection], list[str]]:
     return ask
 
 
-def idle_codes(before: float) -> Callable[[Connection], list[str]]:
-    """The rooms nobody has touched since."""
+def idle_rooms(before: float) -> Callable[[Connection], list[str]]:
+    """The codes of the rooms nobody has touched since."""
 
     def ask(connection: Connection) -> list[str]:
         return list(connection.execute(sql.select(rooms.c.code).where(rooms.c.touched < before)).scalars())
@@ -461,26 +498,24 @@ def stored_match(match: str) -> Callable[[Connection], StoredMatch | None]:
     return ask
 
 
-def said_rows(code: str, match: str) -> Callable[[Connection], list[Row]]:
+def said_rows(room_code: str, match: str) -> Callable[[Connection], list[Row]]:
     """What was said in a room during a match, or in its lobby."""
 
     def ask(connection: Connection) -> list[Row]:
-        wanted = sql.select(talk).where(talk.c.code == code, talk.c.match == match).order_by(talk.c.n)
+        wanted = sql.select(talk).where(talk.c.code == room_code, talk.c.match == match).order_by(talk.c.n)
         return [dict(row) for row in connection.execute(wanted).mappings()]
 
     return ask
 
 
-def mark_rows(code: str) -> Callable[[Connection], list[Row]]:
+def kept_marks(room_code: str) -> Callable[[Connection], list[MarkChange]]:
     """The marks of a room's match, and what was wiped, by the time of the latest change."""
 
-    def ask(connection: Connection) -> list[Row]:
-        wanted = sql.select(marks).where(marks.c.code == code).order_by(marks.c.n)
-        return [dict(row) for row in connection.execute(wanted).mappings()]
+    def ask(connection: Connection) -> list[MarkChange]:
+        wanted = sql.select(marks).where(marks.c.code == room_code).order_by(marks.c.n)
+        return [
+            MarkChange(mark=row["mark"], n=row["n"], seat=row["seat"], made=row["made"], intent=row["intent"])
+            for row in connection.execute(wanted).mappings()
+        ]
 
     return ask
-
-
-def as_text(value: object) -> str:
-    """JSON for a text column."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,11 +1,12 @@
 """Write client/src/wire.ts from wire.py, so that page and server cannot disagree about a message.
 
-python -m doublejeu.server.typescript client/src/wire.ts
+python -m doublejeu.server.typescript client/src
 """
 
 from __future__ import annotations
 
 import inspect
+import json
 import sys
 from pathlib import Path
 from typing import Any, get_args
@@ -13,7 +14,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as msgspec_inspect
 
+from doublejeu.games import GAMES
 from doublejeu.server import wire
+from doublejeu.server.engine_typescript import engine_typescript
 
 _HEADER = "// Written by doublejeu.server.typescript from server/wire.py: change that file, then run `make wire`.\n"
 
@@ -93,6 +96,8 @@ def _name(kind: msgspec_inspect.Type) -> str:
             return "number"
         case msgspec_inspect.StrType():
             return "string"
+        case msgspec_inspect.LiteralType():
+            return " | ".join(json.dumps(value) for value in kind.values)
         case msgspec_inspect.NoneType():
             return "null"
         case msgspec_inspect.AnyType() | msgspec_inspect.CustomType():
@@ -100,7 +105,7 @@ def _name(kind: msgspec_inspect.Type) -> str:
         case msgspec_inspect.StructType():
             return kind.cls.__name__
         case msgspec_inspect.UnionType():
-            return " | ".join(_name(part) for part in kind.types)
+            return " | ".join(dict.fromkeys(_name(part) for part in kind.types))
         case msgspec_inspect.TupleType():
             return "[" + ", ".join(_name(part) for part in kind.item_types) + "]"
         case msgspec_inspect.ListType():
@@ -115,9 +120,18 @@ def _union(name: str, members: tuple[Any, ...]) -> str:
     return f"export type {name} =\n" + "\n".join(f"  | {member.__name__}" for member in members) + ";\n"
 
 
+def written() -> dict[str, str]:
+    """All that is written for the page, by its path under client/src: the messages, and each game's own names."""
+    engines = {f"games/{key}/engine.ts": engine_typescript(game) for key, game in GAMES.items()}
+    return {"wire.ts": typescript(), **engines}
+
+
 def main() -> None:
-    """Write the file named on the command line, or the client's."""
-    Path(sys.argv[1] if len(sys.argv) > 1 else "client/src/wire.ts").write_text(typescript())
+    """Write into the folder named on the command line, or into the client's."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "client/src")
+    for path, text in written().items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

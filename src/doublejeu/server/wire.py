@@ -7,7 +7,13 @@ intent made on an older picture is refused. Lists of seats are lists of numbers;
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
+
+from doublejeu.records import MatchRecord, OutcomeRecord, SeatOutcome, SeatRecord
+
+__all__ = ["MatchRecord", "OutcomeRecord", "SeatOutcome", "SeatRecord"]  # typed there, and part of the wire
 
 
 class Data(msgspec.Struct, forbid_unknown_fields=True):
@@ -43,6 +49,7 @@ class GameInfo(Data):
     most: int
     sides: list[str]
     domains: dict[str, int]
+    names: dict[str, list[str]]  # of the values of those domains that have names; words are found by them
     verbs: list[FormInfo]
     events: list[FormInfo]
     marks: list[FormInfo]  # notes people may make about each other's cards; numbered like verbs, on their own
@@ -62,7 +69,7 @@ class SetupInfo(Data):
     """Settings that can be played: every option, and the table before anything is told to it."""
 
     options: dict[str, object]
-    view: dict[str, object]
+    view: Mapping[str, object]
 
 
 # Opening a room and taking a seat (plain requests; the answers carry the seat's private token)
@@ -92,7 +99,7 @@ class Seated(Data):
     token: str
 
 
-class Claim(Data):
+class Transfer(Data):
     """A transfer link, from after its dot, brought to another device: the old token dies, a new one is given."""
 
     transfer: str
@@ -183,23 +190,7 @@ class OutcomeInfo(Data):
     seed: str  # opens the commitment
 
 
-# A match that is over, as a file and as something to step through
-
-
-class RecordFile(Data):
-    """A whole match: what /api/replays/{match} gives and /api/replays/open takes."""
-
-    format: int
-    game: str
-    version: int
-    seats: int
-    options: dict[str, object]
-    names: list[str]
-    record: list[tuple[int, int]]  # (seat, code); 31 is chance, 29 the clock
-    commitment: str = ""
-    seed: str = ""
-    outcome: OutcomeInfo | None = None
-    bots: list[str] = []  # who played, in matches of the lab
+# A match that is over, as something to step through; as a file it is a MatchRecord
 
 
 class Frame(Data):
@@ -232,8 +223,9 @@ class Replay(Data):
     names: list[str]
     seat: int
     entries: int
+    dice: str  # "sealed", "lab" or "", as in the record
     commitment: str
-    verified: bool  # the seed opens the commitment and makes exactly the chance of this record
+    verified: bool  # the seed makes exactly the chance of this record and, where the dice were sealed, the commitment
     outcome: OutcomeInfo
     frames: list[Frame]
 
@@ -347,7 +339,7 @@ class Welcome(Data):
 class Full(Data):
     """The whole picture of a seat: sent on (re)connection and at the start of a match."""
 
-    view: dict[str, object]
+    view: Mapping[str, object]
     log: list[EventInfo]
     asks: list[Ask]
     waiting: list[int]
@@ -480,7 +472,8 @@ REASONS = (
     "not_now",
     "bad_record",
     "bad_origin",
+    "elsewhere",  # the room is another server's, of several that share them
 )
 
 # What a client sends; everything else only ever comes from the server.
-REQUESTS = (TrySetup, OpenRoom, JoinRoom, Claim, RecordFile)
+REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, MatchRecord)

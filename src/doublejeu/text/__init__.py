@@ -1,11 +1,13 @@
 """What players read, in French and English: one file per game and language, and the few rules to fill sentences in.
 
 A sentence names the fields of its act or event in braces; each is written by its domain: a seat by its name, a set
-of seats as a list, a number in digits, and a value of the game's own domains by the words of that domain. Where a
-sentence depends on a value it is a choice: {"by": "answer", "0": "...", "1": "..."}. What is said aloud has a few
-sentences for each thing, so that nobody repeats himself: a list, of which `variant_of` picks one, the same for all.
-There choices are by the names of values, may lie one in another, and a seat that is the speaker's own is called
-"speaker". The client fills the same files in by the same rules (client/src/lib/words.ts).
+of seats as a list, a number in digits, and a value of the game's own domains by the words of that domain, which are
+found by the name that words.py gives the value. Where a sentence depends on a value it is a choice:
+{"by": "answer", "no": "...", "yes": "..."}. More words about the values of a domain stand beside its own, as
+"character.power" does beside "character"; where an option's values are words, it has words like a domain. What is
+said aloud has a few sentences for each thing, so that nobody repeats himself: a list, of which `variant_of` picks one,
+the same for all; there choices may lie one in another, and a seat that is the speaker's own is called "speaker". The
+client fills the same files in by the same rules (client/src/lib/words.ts).
 """
 
 from __future__ import annotations
@@ -59,7 +61,7 @@ class Texts:
     pitch: str
     minutes: str
     sides: dict[str, str]
-    words: dict[str, list[str]]
+    words: dict[str, dict[str, str]]  # of each domain, by the names of its values
     acts: dict[str, Sentence]
     events: dict[str, Sentence]
     options: dict[str, OptionText]
@@ -117,14 +119,14 @@ def describe_act(game: Game, code: int, names: list[str], language: str) -> str:
     act = game.codes.act(code)
     texts = texts_of(game.key, language)
     shape = next(shape for shape in game.codes.forms if shape.name == act.verb)
-    return _fill(texts, texts.acts[act.verb], shape.fields, act.args, names, language)
+    return _fill(game, texts.acts[act.verb], shape.fields, act.args, names, language)
 
 
 def describe_event(game: Game, event: Event, names: list[str], language: str) -> str:
     """An event in words, as it stands in the log; empty for what is shown by other means."""
     texts = texts_of(game.key, language)
     shape = game.kinds.forms[event.kind]
-    return _fill(texts, texts.events[shape.name], shape.fields, event.args, names, language)
+    return _fill(game, texts.events[shape.name], shape.fields, event.args, names, language)
 
 
 def variant_of(speaker: int, number: int) -> int:
@@ -147,15 +149,15 @@ def describe_phrase(game: Game, speaker: int, code: int, names: list[str], langu
             assert isinstance(by, str)
             chosen = _spoken_name(game, *values[by], speaker)
             sentence = sentence[chosen] if chosen in sentence else sentence["other"]
-    return _fill(texts, sentence, fields, act.args, names, language)
+    return _fill(game, sentence, fields, act.args, names, language)
 
 
 def _spoken_name(game: Game, domain: str, value: int, speaker: int) -> str:
     """What a value is called where a phrase is chosen."""
     if domain == "seat":
         return "speaker" if value == speaker else "other"
-    named = game.talk.names.get(domain)
-    return named[value] if named is not None else str(value)
+    named = game.talk.names.get(domain, [])
+    return named[value] if named else str(value)
 
 
 def seat_name(seat: int, names: list[str], language: str) -> str:
@@ -179,12 +181,18 @@ def join_names(names: list[str], language: str) -> str:
     return ", ".join(names[:-1]) + " " + common_words(language)["and"] + " " + names[-1]
 
 
+def name_of(game: Game, domain: str, value: int) -> str:
+    """What words.py calls a value; its digits where it has no name."""
+    named = game.codes.names.get(domain, [])
+    return named[value] if 0 <= value < len(named) else str(value)
+
+
 def _fill(
-    texts: Texts, sentence: Sentence, fields: list[Field], args: tuple[int, ...], names: list[str], language: str
+    game: Game, sentence: Sentence, fields: list[Field], args: tuple[int, ...], names: list[str], language: str
 ) -> str:
     values = {field.name: (field.domain, value) for field, value in zip(fields, args, strict=True)}
     if not isinstance(sentence, str):
-        chosen = str(values[sentence["by"]][1])
+        chosen = name_of(game, *values[sentence["by"]])
         sentence = sentence[chosen] if chosen in sentence else sentence["other"]
 
     def written(found: re.Match[str]) -> str:
@@ -193,8 +201,8 @@ def _fill(
             return seat_name(value, names, language)
         if domain == "seats":
             return join_names([seat_name(seat, names, language) for seat in bits(value)], language)
-        if domain == "number" or domain not in texts.words:
+        if domain not in game.codes.names:
             return str(value)
-        return texts.words[domain][value]
+        return texts_of(game.key, language).words[domain][name_of(game, domain, value)]
 
     return _FIELD.sub(written, sentence)

@@ -3,7 +3,7 @@
 from doublejeu.core.contract import CHANCE, TABLE, Event
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.games.batman_infiltration.cards import PLACES, card_of
+from doublejeu.games.batman_infiltration.cards import card_of
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import (
@@ -18,6 +18,7 @@ from doublejeu.games.batman_infiltration.words import (
     KILLER_CROC,
     MR_FREEZE,
     PENGUIN,
+    PLACES,
     VILLAIN,
 )
 

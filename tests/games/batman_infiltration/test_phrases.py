@@ -186,7 +186,7 @@ def test_identity_hand_and_loot_are_claimed_by_all_alike() -> None:
     shown = stage.view(4).as_dict()
     assert shown["said_bags"] == [3, *[NOBODY] * 4]
     assert shown["said_identities"] == [*[NOBODY] * 3, VILLAIN, NOBODY]
-    assert shown["said_holding"][3] == [0, NOBODY, NOBODY]  # type: ignore[index]
+    assert shown["said_holding"][3] == [0, NOBODY, NOBODY]
 
 
 @rule("BI-3.4")

@@ -1,12 +1,13 @@
 """Who may come to know what in Infiltraîtres, written from the booklet and from nothing else."""
 
+from collections.abc import Mapping
 from typing import cast
 
 from doublejeu.core.contract import TABLE, View
 from tests.cases import Fact
 
 
-def _told(public: View) -> dict[str, object]:
+def _told(public: View) -> Mapping[str, object]:
     return public.as_dict()
 
 

@@ -3,7 +3,6 @@
 from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE, Event
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.games.les_infiltres.roles import ROLE_KEYS
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.words import (
     CALL_AGENT,
@@ -17,6 +16,7 @@ from doublejeu.games.les_infiltres.words import (
     DEBATE,
     GLIMPSING,
     OFFERING,
+    ROLE_KEYS,
     SPOTTING,
     SUCCESSION,
     TARGET_LOT,

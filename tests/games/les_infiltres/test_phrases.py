@@ -1,7 +1,6 @@
 """LI-10: what is said through the software."""
 
 from doublejeu.core.contract import ALL, NOBODY, TABLE
-from doublejeu.games.les_infiltres.roles import ROLE_KEYS
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import (
     BREATH,
@@ -15,6 +14,7 @@ from doublejeu.games.les_infiltres.words import (
     ON_POWER,
     ON_VOTE,
     ON_WORD,
+    ROLE_KEYS,
     SECOND_VOTE,
     TALK,
     VOTE,
@@ -151,7 +151,7 @@ def test_who_tells_of_a_power_claims_its_card() -> None:
         {"day": 1, "seat": 0, "target": 9, "role": role("believer")},
         {"day": 1, "seat": 1, "target": 9, "role": role("infiltrator")},
     ]
-    assert {"day": 1, "seat": 3, "deed": DID_RESCUE, "target": 9} in shown["deeds"]  # type: ignore[operator]
+    assert {"day": 1, "seat": 3, "deed": DID_RESCUE, "target": 9} in shown["deeds"]
 
 
 @rule("LI-10.4")
@@ -283,7 +283,7 @@ def test_a_card_that_is_turned_up_refutes_what_was_claimed() -> None:
     assert view(match, TABLE).as_dict()["contradictions"] == [[0, 0], [1, 0]]
     match.night()
     match.vote(dict.fromkeys((1, 2, 3, 5, 6), 4))
-    assert [2, 4] in view(match, TABLE).as_dict()["contradictions"]  # type: ignore[operator]
+    assert [2, 4] in view(match, TABLE).as_dict()["contradictions"]
 
 
 @rule("LI-10.7")

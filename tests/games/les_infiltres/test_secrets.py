@@ -8,7 +8,7 @@ from doublejeu.core.bits import bits
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, TABLE, Event
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
-from doublejeu.games.les_infiltres.roles import ROLE_KEYS, SUPPLY, infiltrators_for
+from doublejeu.games.les_infiltres.roles import SUPPLY, infiltrators_for
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.words import (
     CALL_AGREEMENT,
@@ -17,6 +17,7 @@ from doublejeu.games.les_infiltres.words import (
     CALL_INFILTRATORS,
     CALL_LAWYER,
     DOUBLE_AGENT,
+    ROLE_KEYS,
     ROLES,
 )
 from tests.games.les_infiltres.scripted import GAME, SEVEN, Match

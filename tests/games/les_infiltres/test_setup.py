@@ -4,8 +4,8 @@ import pytest
 
 from doublejeu.core.contract import CHANCE, CLOCK, TABLE
 from doublejeu.core.setup import BadSetup
-from doublejeu.games.les_infiltres.roles import ROLE_KEYS, SUPPLY, standard_roles
-from doublejeu.games.les_infiltres.words import CALL_HACKER, CALL_PASTOR, SAGE_VOTE, SUCCESSION, VOLUNTEERING
+from doublejeu.games.les_infiltres.roles import SUPPLY, standard_roles
+from doublejeu.games.les_infiltres.words import CALL_HACKER, CALL_PASTOR, ROLE_KEYS, SAGE_VOTE, SUCCESSION, VOLUNTEERING
 from tests.games.les_infiltres.scripted import GAME, SEVEN, Match, kinds
 from tests.rules import rule
 

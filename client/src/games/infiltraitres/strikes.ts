@@ -1,6 +1,7 @@
 /** Strikes on the clue board of one traitor (IN-10.3): the marks of this game, as the boards draw them. */
 import { markCode, markOf } from '../../lib/marks'
 import type { GameInfo, Mark } from '../../wire'
+import { numberOfValue, valueOfNumber } from './cards'
 
 /** Who struck what: "s" and a speciality or "n" and a number, and the seat that did it. */
 export type Strikes = ReadonlyMap<string, number>
@@ -12,7 +13,7 @@ export function strikesOf(game: GameInfo, marks: readonly Mark[], suspect: numbe
     const mark = markOf(game, code)
     if (mark?.args[0] !== suspect) continue
     if (mark.name === 'speciality') found.set(`s${mark.args[1]}`, seat)
-    else found.set(`n${mark.args[1]! + 1}`, seat) // the values begin with 1
+    else found.set(`n${numberOfValue(mark.args[1]!)}`, seat)
   }
   return found
 }
@@ -21,5 +22,5 @@ export function strikeCode(game: GameInfo, suspect: number, what: string): numbe
   const value = Number(what.slice(1))
   return what.startsWith('s')
     ? markCode(game, 'speciality', [suspect, value])
-    : markCode(game, 'number', [suspect, value - 1])
+    : markCode(game, 'number', [suspect, valueOfNumber(value)])
 }

@@ -1,6 +1,6 @@
 /** Words that only this board needs; the game master's sentences are in src/doublejeu/text. */
 import type { Language } from '../../lib/words'
-import { ROLE, STEP } from './view'
+import { ROLE, STEP } from './engine'
 
 const fr = {
   master: 'Le maître du jeu',
@@ -73,19 +73,19 @@ const fr = {
   ],
   asleep: 'Cet appel n’est pas pour vous. Touchez comme tout le monde : cela ne fait rien.',
   called: {
-    [STEP.CALL_AGENT]: { [ROLE.DOUBLE_AGENT]: 'C’est vous. La carte touchée devient la vôtre.' },
-    [STEP.CALL_PASTOR]: { [ROLE.PASTOR]: 'C’est vous. Il n’y a rien à choisir.' },
-    [STEP.CALL_HACKER]: { [ROLE.HACKER]: 'C’est vous. Touchez un nom, puis maintenez ici : sa carte s’affiche.' },
-    [STEP.CALL_LAWYER]: { [ROLE.LAWYER]: 'C’est vous. Le nom touché sera protégé des Infiltrés cette nuit.' },
-    [STEP.CALL_WHISTLEBLOWER]: { [ROLE.WHISTLEBLOWER]: 'C’est vous. Le nom touché ne votera pas demain.' },
-    [STEP.CALL_INFILTRATORS]: {
-      [ROLE.INFILTRATOR]: 'C’est vous. Montrez un Chrétien ; un complice ne se montre pas.',
-      [ROLE.LOOKOUT]: 'Vous pouvez regarder, à vos risques, ou toucher un nom pour dormir.',
-      [ROLE.WORSHIP_LEADER]: 'Vous pouvez chanter, une fois dans la partie, ou toucher un nom pour dormir.',
+    [STEP.call_agent]: { [ROLE.double_agent]: 'C’est vous. La carte touchée devient la vôtre.' },
+    [STEP.call_pastor]: { [ROLE.pastor]: 'C’est vous. Il n’y a rien à choisir.' },
+    [STEP.call_hacker]: { [ROLE.hacker]: 'C’est vous. Touchez un nom, puis maintenez ici : sa carte s’affiche.' },
+    [STEP.call_lawyer]: { [ROLE.lawyer]: 'C’est vous. Le nom touché sera protégé des Infiltrés cette nuit.' },
+    [STEP.call_whistleblower]: { [ROLE.whistleblower]: 'C’est vous. Le nom touché ne votera pas demain.' },
+    [STEP.call_infiltrators]: {
+      [ROLE.infiltrator]: 'C’est vous. Montrez un Chrétien ; un complice ne se montre pas.',
+      [ROLE.lookout]: 'Vous pouvez regarder, à vos risques, ou toucher un nom pour dormir.',
+      [ROLE.worship_leader]: 'Vous pouvez chanter, une fois dans la partie, ou toucher un nom pour dormir.',
     },
-    [STEP.CALL_AGREEMENT]: { [ROLE.INFILTRATOR]: 'C’est vous. Accordez-vous : ce second geste compte seul.' },
-    [STEP.CALL_RESCUE]: { [ROLE.MINISTER]: 'C’est vous. Téléphoner évite la prison à la personne désignée, une fois dans la partie.' },
-    [STEP.CALL_ARREST]: { [ROLE.MINISTER]: 'C’est vous. Le nom touché ira en prison, une fois dans la partie. Sinon : dormir.' },
+    [STEP.call_agreement]: { [ROLE.infiltrator]: 'C’est vous. Accordez-vous : ce second geste compte seul.' },
+    [STEP.call_rescue]: { [ROLE.minister]: 'C’est vous. Téléphoner évite la prison à la personne désignée, une fois dans la partie.' },
+    [STEP.call_arrest]: { [ROLE.minister]: 'C’est vous. Le nom touché ira en prison, une fois dans la partie. Sinon : dormir.' },
   } as Record<number, Record<number, string>>,
   spent: 'Vous avez déjà usé de ce pouvoir : touchez comme tout le monde.',
 }
@@ -163,19 +163,19 @@ const en: BoardText = {
   ],
   asleep: 'This call is not for you. Tap like everybody: it does nothing.',
   called: {
-    [STEP.CALL_AGENT]: { [ROLE.DOUBLE_AGENT]: 'That is you. The card you tap becomes yours.' },
-    [STEP.CALL_PASTOR]: { [ROLE.PASTOR]: 'That is you. There is nothing to choose.' },
-    [STEP.CALL_HACKER]: { [ROLE.HACKER]: 'That is you. Tap a name, then hold here: the card is shown.' },
-    [STEP.CALL_LAWYER]: { [ROLE.LAWYER]: 'That is you. The name you tap is protected from the infiltrators tonight.' },
-    [STEP.CALL_WHISTLEBLOWER]: { [ROLE.WHISTLEBLOWER]: 'That is you. The name you tap will not vote tomorrow.' },
-    [STEP.CALL_INFILTRATORS]: {
-      [ROLE.INFILTRATOR]: 'That is you. Point at a Christian; not at a partner.',
-      [ROLE.LOOKOUT]: 'You may look, at your risk, or tap a name to sleep.',
-      [ROLE.WORSHIP_LEADER]: 'You may sing, once in the match, or tap a name to sleep.',
+    [STEP.call_agent]: { [ROLE.double_agent]: 'That is you. The card you tap becomes yours.' },
+    [STEP.call_pastor]: { [ROLE.pastor]: 'That is you. There is nothing to choose.' },
+    [STEP.call_hacker]: { [ROLE.hacker]: 'That is you. Tap a name, then hold here: the card is shown.' },
+    [STEP.call_lawyer]: { [ROLE.lawyer]: 'That is you. The name you tap is protected from the infiltrators tonight.' },
+    [STEP.call_whistleblower]: { [ROLE.whistleblower]: 'That is you. The name you tap will not vote tomorrow.' },
+    [STEP.call_infiltrators]: {
+      [ROLE.infiltrator]: 'That is you. Point at a Christian; not at a partner.',
+      [ROLE.lookout]: 'You may look, at your risk, or tap a name to sleep.',
+      [ROLE.worship_leader]: 'You may sing, once in the match, or tap a name to sleep.',
     },
-    [STEP.CALL_AGREEMENT]: { [ROLE.INFILTRATOR]: 'That is you. Agree: only this second pointing counts.' },
-    [STEP.CALL_RESCUE]: { [ROLE.MINISTER]: 'That is you. A call keeps the one designated out of prison, once in the match.' },
-    [STEP.CALL_ARREST]: { [ROLE.MINISTER]: 'That is you. The name you tap goes to prison, once in the match. Otherwise: sleep.' },
+    [STEP.call_agreement]: { [ROLE.infiltrator]: 'That is you. Agree: only this second pointing counts.' },
+    [STEP.call_rescue]: { [ROLE.minister]: 'That is you. A call keeps the one designated out of prison, once in the match.' },
+    [STEP.call_arrest]: { [ROLE.minister]: 'That is you. The name you tap goes to prison, once in the match. Otherwise: sleep.' },
   },
   spent: 'You have used this power already: tap like everybody.',
 }

@@ -10,10 +10,9 @@ import json
 from typing import Final
 
 from doublejeu.core.setup import BadSetup, Setup
-from doublejeu.games.batman_infiltration.words import CARDS, DRAW
+from doublejeu.games.batman_infiltration.words import CARDS, DRAW, PLACES
 
 DECK_SIZE: Final = 49  # BI-1.5, from the booklet
-PLACES: Final[list[str]] = ["police", "iceberg", "arkham", "bank", "sewer"]
 MOST_STRENGTH: Final = 3
 MOST_BAGS: Final = 3
 
@@ -60,7 +59,7 @@ class Kind:
         self.sewer = sewer
 
 
-PROPOSED: Final[list[Kind]] = [  # assumed; how it plays: docs/batman-balance.md
+PROPOSED: Final[list[Kind]] = [  # assumed; how it plays: docs/strength/batman_infiltration.md
     Kind(1, 2, False, 2, 0),
     Kind(1, 1, False, 2, 3),
     Kind(2, 1, False, 1, 0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY
+from doublejeu.games.batman_infiltration import picture
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
 from doublejeu.games.batman_infiltration.words import (
     HOLD_ORDER,
@@ -34,7 +35,7 @@ class Sight:
         self.said_holding: list[int] = [NOBODY] * HOLDINGS
         self.answered = False
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Sight:
         return {
             "turn": self.turn,
             "seat": self.seat,

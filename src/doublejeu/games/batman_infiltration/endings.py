@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import ALL, NOBODY, Outcome
-from doublejeu.games.batman_infiltration.state import Fields
+from doublejeu.games.batman_infiltration.state import Truth
 from doublejeu.games.batman_infiltration.words import (
     BAGS,
     BANE,
@@ -25,7 +25,7 @@ from doublejeu.games.batman_infiltration.words import (
 )
 
 
-class Endings(Fields):
+class Endings(Truth):
     """The marker on the gauge, and who wins when."""
 
     def banes(self, move: int) -> int:

@@ -33,7 +33,7 @@ FAMILIES: Final[list[int]] = [0, 0, 0, 0, 0, 2, 2, 3, 3, 4, 4]
 NO_CARD: Final = -1
 
 
-class Fields(State):
+class Truth(State):
     """All fields of one match, and their bookkeeping."""
 
     def __init__(self, terms: Terms) -> None:
@@ -177,7 +177,7 @@ class Fields(State):
 
     # Copies and checks
 
-    def copy_into(self, other: Fields) -> None:
+    def copy_into(self, other: Truth) -> None:
         """Make another state the same truth."""
         other.step = self.step
         other.owing = self.owing

@@ -12,12 +12,12 @@ from typing import Final
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
+from doublejeu.games.batman_infiltration import picture
 from doublejeu.games.batman_infiltration.cards import (
     BAGS_OF,
     CHAOS_OF,
     ORDER_OF,
     PLACE_OF,
-    PLACES,
     SIGNAL_OF,
 )
 from doublejeu.games.batman_infiltration.claims import Claims, Gifts, Sight
@@ -61,6 +61,7 @@ from doublejeu.games.batman_infiltration.words import (
     PICKED,
     PILES,
     PLACED,
+    PLACES,
     RESHUFFLED,
     REVEALED,
     ROBBED,
@@ -86,7 +87,7 @@ from doublejeu.games.batman_infiltration.words import (
 HIDDEN: Final = -2  # a card that went where this seat could not see its face
 
 
-def card_as_dict(card: int) -> dict[str, object]:
+def card_as_dict(card: int) -> picture.Card:
     """A card as a board draws it."""
     return {
         "card": card,
@@ -104,7 +105,7 @@ def drop(cards: list[int], card: int) -> None:
         cards.remove(card)
 
 
-def _drawn(cards: list[int]) -> list[dict[str, object]]:
+def _drawn(cards: list[int]) -> list[picture.Card]:
     return [card_as_dict(card) for card in cards]
 
 
@@ -137,8 +138,9 @@ class Mission:
         self.banked = 0
         self.kept = NO_CARD
         self.gifts: list[tuple[int, int]] = []
+        self.said_gave: list[int] = []  # by seat: the card it says was its own, once they are revealed
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Mission:
         return {
             "turn": self.turn,
             "chief": self.chief,
@@ -164,6 +166,7 @@ class Mission:
             "banked": bits(self.banked),
             "kept": card_as_dict(self.kept) if self.kept != NO_CARD else None,
             "gifts": [{"seat": seat, **card_as_dict(card)} for seat, card in self.gifts],
+            "said_gave": [card_as_dict(card) if card != NOBODY else None for card in self.said_gave],
         }
 
 
@@ -439,7 +442,9 @@ class BatmanInfiltrationView(View):
 
     def _all_revealed(self) -> None:
         """The cards of a mission are on the table: which hands they left, one knows of one's own only."""
-        self.claims.gifts.append(Gifts(self.turn, self.team, self.table.copy(), self.seats))
+        given = Gifts(self.turn, self.team, self.table.copy(), self.seats)
+        self.claims.gifts.append(given)
+        self.missions[-1].said_gave = given.said
         others = self.table.copy()
         unknown = self.team
         if self.sent != NO_CARD:
@@ -519,11 +524,11 @@ class BatmanInfiltrationView(View):
                 self.unseen.append(card)
         self.loot_story = []
 
-    def _by_seat(self, mine: list[int]) -> list[list[dict[str, object]]]:
+    def _by_seat(self, mine: list[int]) -> list[list[picture.Card]]:
         """This seat's own cards at its own place among the seats, so that replays can lay all seats' side by side."""
         return [_drawn(mine) if seat == self.seat else [] for seat in range(self.seats)]
 
-    def _handing(self) -> dict[str, object] | None:
+    def _handing(self) -> picture.Card | None:
         """The card that the Chief is about to hand to somebody, if this seat sees it."""
         if self.step == AT_GIFT and self.table:
             return card_as_dict(self.table[0])
@@ -531,14 +536,7 @@ class BatmanInfiltrationView(View):
             return card_as_dict(self.bank[len(self.bank_seats)])
         return None
 
-    def _mission(self, place: int) -> dict[str, object]:
-        """A turn, with what its team says of the cards."""
-        drawn = self.missions[place].as_dict()
-        said = self.claims.gifts[place].said if place < len(self.claims.gifts) else []
-        drawn["said_gave"] = [card_as_dict(card) if card != NOBODY else None for card in said]
-        return drawn
-
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -579,7 +577,7 @@ class BatmanInfiltrationView(View):
             "loot": _drawn(self.loot),
             "loots": self._by_seat(self.loot),
             "loot_sizes": self.loot_sizes.copy(),
-            "missions": [self._mission(place) for place in range(len(self.missions))],
+            "missions": [mission.as_dict() for mission in self.missions],
             "sights": [sight.as_dict() for sight in self.claims.sights],
             "said_identities": self.claims.identities.copy(),
             "said_holding": [said.copy() for said in self.claims.holding],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.codes import Codes, Kinds
+from doublejeu.core.codes import Codes, Domains, Kinds, named
 from doublejeu.core.talk import Phrases
 
 SEATS: Final = 10
@@ -91,19 +91,80 @@ VILLAIN_JAILED: Final = 5
 NO_CARDS: Final = 6
 ENDING_CLAUSES: Final[list[str]] = ["BI-2.1", "BI-2.2", "BI-7.3", "BI-2.3", "BI-2.4", "BI-2.5", "BI-2.6"]
 
-DOMAINS: Final[dict[str, int]] = {
+PLACES: Final[list[str]] = named(police=POLICE, iceberg=ICEBERG, arkham=ARKHAM, bank=BANK, sewer=SEWER)
+CARD_NAMES: Final[list[str]] = [
+    f"{place}_{symbol}_{strength}_{bags}{signal}"
+    for place in PLACES
+    for symbol in ("chaos", "order")
+    for strength in (1, 2, 3)
+    for bags in (0, 1, 2, 3)
+    for signal in ("", "_signal")
+]
+
+DOMAINS: Final[Domains] = {
     "seat": SEATS,
-    "identity": 2,
-    "character": CHARACTERS,
-    "place": 5,
-    "location": 4,
-    "card": CARDS,
-    "side": 2,
-    "way": 2,
-    "token": 2,
-    "answer": 2,
-    "step": 29,
-    "ending": 7,
+    "identity": named(villain=VILLAIN, family=FAMILY),
+    "character": named(
+        sphinx=SPHINX,
+        scarecrow=SCARECROW,
+        penguin=PENGUIN,
+        harley_quinn=HARLEY_QUINN,
+        mr_freeze=MR_FREEZE,
+        bane=BANE,
+        poison_ivy=POISON_IVY,
+        killer_croc=KILLER_CROC,
+        clayface=CLAYFACE,
+        two_face=TWO_FACE,
+        catwoman=CATWOMAN,
+        joker=JOKER,
+    ),
+    "place": PLACES,
+    "location": PLACES[:SEWER],
+    "card": CARD_NAMES,
+    "side": named(clean=CLEAN, scarred=SCARRED),
+    "way": named(order=TO_ORDER, chaos=TO_CHAOS),
+    "token": named(signal=SIGNAL_TOKEN, batmobile=BATMOBILE),
+    "answer": named(no=NO, yes=YES),
+    "step": named(
+        identities=AT_IDENTITIES,
+        first=AT_FIRST,
+        casting=AT_CASTING,
+        hands=AT_HANDS,
+        coin=AT_COIN,
+        swing=AT_SWING,
+        coin_card=AT_COIN_CARD,
+        prowl=AT_PROWL,
+        theft=AT_THEFT,
+        prowl_card=AT_PROWL_CARD,
+        gas=AT_GAS,
+        team=AT_TEAM,
+        ivy=AT_IVY,
+        ivy_card=AT_IVY_CARD,
+        cards=AT_CARDS,
+        joker=AT_JOKER,
+        place=AT_PLACE,
+        location=AT_LOCATION,
+        prison=AT_PRISON,
+        spy=AT_SPY,
+        steal=AT_STEAL,
+        unmask=AT_UNMASK,
+        bank_draw=AT_BANK_DRAW,
+        bank=AT_BANK,
+        keep=AT_KEEP,
+        gift=AT_GIFT,
+        refill=AT_REFILL,
+        freeze=AT_FREEZE,
+        over=OVER,
+    ),
+    "ending": named(
+        richest=RICHEST,
+        shared=SHARED,
+        penguin_alone=PENGUIN_ALONE,
+        family_jailed=FAMILY_JAILED,
+        three_signals=THREE_SIGNALS,
+        villain_jailed=VILLAIN_JAILED,
+        no_cards=NO_CARDS,
+    ),
 }
 
 CODES: Final = Codes(
@@ -130,6 +191,7 @@ CODES: Final = Codes(
         "draw": "card",  # chance: the card that comes up, from the pile or from a loot
     },
 )
+assert (CODES.domains["character"], CODES.domains["card"]) == (CHARACTERS, CARDS)
 DEAL: Final = CODES.first("deal")
 FIRST: Final = CODES.first("first")
 CAST: Final = CODES.first("cast")
@@ -276,17 +338,21 @@ ASK_SUSPICION: Final = 3
 
 MOST_BAGS_SAID: Final = 30  # "thirty or more"
 
-TALK_DOMAINS: Final[dict[str, int | list[str]]] = {
-    "seat": SEATS,
-    "card": CARDS,
-    "holding": ["signal", "order", "chaos"],
-    "answer": ["no", "yes"],
-    "identity": ["villain", "family"],
+TALK_DOMAINS: Final[Domains] = {
+    **DOMAINS,
+    "holding": named(signal=HOLD_SIGNAL, order=HOLD_ORDER, chaos=HOLD_CHAOS),
     "bags": MOST_BAGS_SAID + 1,
-    "degree": ["suspecting", "certain"],
-    "ground": ["none", "mission", "team", "contradiction", "power", "word"],
-    "wish": ["along", "out", "jail", "look"],
-    "question": ["card", "identity", "hand", "suspicion"],
+    "degree": named(suspecting=SUSPECTING, certain=CERTAIN),
+    "ground": named(
+        none=NO_GROUND,
+        mission=ON_MISSION,
+        team=ON_TEAM,
+        contradiction=ON_CONTRADICTION,
+        power=ON_POWER,
+        word=ON_WORD,
+    ),
+    "wish": named(along=WISH_ALONG, out=WISH_OUT, jail=WISH_JAIL, look=WISH_LOOK),
+    "question": named(card=ASK_CARD, identity=ASK_IDENTITY, hand=ASK_HAND, suspicion=ASK_SUSPICION),
 }
 
 TALK: Final = Phrases(

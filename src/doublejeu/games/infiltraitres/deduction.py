@@ -6,6 +6,7 @@ cards, neither of which another traitor can be made of.
 
 from __future__ import annotations
 
+from doublejeu.games.infiltraitres import picture
 from doublejeu.games.infiltraitres.cards import (
     EVERY_CARD,
     OF_NUMBER,
@@ -271,12 +272,12 @@ class Composites:
         return True
 
 
-def board_of(public: Knowledge) -> list[object]:
+def board_of(public: Knowledge) -> list[picture.Possible | None]:
     """The automatic clue board: for each seat, and last for the traitor aside, what public facts leave (IN-10.4).
 
     Each entry is None where no traitor is, or says which cards are left and which specialities and numbers are struck.
     """
-    board: list[object] = []
+    board: list[picture.Possible | None] = []
     for cards in possible(public):
         if not cards:
             board.append(None)

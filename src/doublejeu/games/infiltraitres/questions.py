@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from doublejeu.core.bits import count
 from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK
-from doublejeu.games.infiltraitres.state import Fields
+from doublejeu.games.infiltraitres.state import Truth
 from doublejeu.games.infiltraitres.words import (
     ACTION,
     AIM,
@@ -57,7 +57,7 @@ _TIME_UP: Final[list[int]] = [TIME_UP]
 _NOTHING: Final[list[int]] = []
 
 
-class Questions(Fields):
+class Questions(Truth):
     """What is asked in each step, and of whom."""
 
     def owed(self) -> int:

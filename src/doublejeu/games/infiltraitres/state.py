@@ -9,7 +9,7 @@ from doublejeu.games.infiltraitres.terms import Terms
 from doublejeu.games.infiltraitres.words import ACTION, DEAL
 
 
-class Fields(State):
+class Truth(State):
     """The table of one mission, with everything that lies on it."""
 
     def __init__(self, terms: Terms) -> None:
@@ -65,7 +65,7 @@ class Fields(State):
         """How many traitors are still in play: in the centre, before agents and set aside (IN-3.4)."""
         return len(self.centre) + count(self.standing) + (1 if self.aside != NOBODY else 0)
 
-    def copy_into(self, other: Fields) -> None:
+    def copy_into(self, other: Truth) -> None:
         """Make another mission the same truth."""
         other.step = self.step
         other.turn = self.turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
+from doublejeu.games.infiltraitres import picture
 from doublejeu.games.infiltraitres.deduction import board_of
 from doublejeu.games.infiltraitres.knowledge import Knowledge
 from doublejeu.games.infiltraitres.terms import Terms
@@ -99,9 +100,9 @@ class InfiltraitresView(View):
             return 0
         return (2 if self.seats == 2 else 1) - self.testimonies
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         own = self.own
-        agents: list[object] = []
+        agents: list[picture.Agent] = []
         for seat in range(self.seats):
             standing = own.standing >> seat & 1 == 1
             agents.append(

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.codes import Codes, Kinds
+from doublejeu.core.codes import Codes, Domains, Kinds, named
 
 SEATS: Final = 5
-SPECIALITIES: Final = 5  # orange, black, red, green, blue
+SPECIALITIES: Final = 5
 NUMBERS: Final = 15
 CARDS: Final = SPECIALITIES * NUMBERS
 PLACES: Final = 10  # a full hand of seven and three cards of the files
@@ -44,7 +44,7 @@ BOSS_ELIMINATED: Final = 4
 BOSS_ESCAPED: Final = 5
 ENDING_CLAUSES: Final[list[str]] = ["IN-3.1", "IN-3.2", "IN-3.3", "IN-13.2", "IN-39.6", "IN-39.7"]
 
-# Orientations of a clue.
+# Orientations of a clue: whether it has nothing in common with the traitor, or something.
 HORIZONTAL: Final = 0
 VERTICAL: Final = 1
 
@@ -53,18 +53,47 @@ FROM_HAND: Final = 0
 FROM_OPEN: Final = 1
 FROM_CLOSED: Final = 2
 
-DOMAINS: Final[dict[str, int]] = {
+SPECIALITY_NAMES: Final[list[str]] = ["orange", "black", "red", "green", "blue"]
+NUMBER_NAMES: Final[list[str]] = [str(number + 1) for number in range(NUMBERS)]
+
+DOMAINS: Final[Domains] = {
     "seat": SEATS,
-    "card": CARDS,
-    "speciality": SPECIALITIES,
-    "value": NUMBERS,
-    "amount": 3,
-    "place": PLACES,
-    "orientation": 2,
-    "answer": 2,
-    "origin": 3,
-    "step": 18,
-    "ending": 6,
+    "card": [f"{speciality}_{number}" for speciality in SPECIALITY_NAMES for number in NUMBER_NAMES],
+    "speciality": SPECIALITY_NAMES,
+    "value": NUMBER_NAMES,
+    "amount": ["one", "two", "three"],
+    "place": [str(place + 1) for place in range(PLACES)],
+    "orientation": named(horizontal=HORIZONTAL, vertical=VERTICAL),
+    "answer": ["no", "yes"],
+    "origin": named(hand=FROM_HAND, open=FROM_OPEN, closed=FROM_CLOSED),
+    "step": named(
+        deal=DEAL,
+        infiltration=INFILTRATION,
+        elite=ELITE,
+        first=FIRST,
+        burning=BURNING,
+        drawing=DRAWING,
+        lifting=LIFTING,
+        finale=FINALE,
+        action=ACTION,
+        giving=GIVING,
+        fetching=FETCHING,
+        naming=NAMING,
+        numbering=NUMBERING,
+        reward=REWARD,
+        excess=EXCESS,
+        retirement=RETIREMENT,
+        testimony=TESTIMONY,
+        over=OVER,
+    ),
+    "ending": named(
+        all_eliminated=ALL_ELIMINATED,
+        no_action=NO_ACTION,
+        out_of_cartridges=OUT_OF_CARTRIDGES,
+        time_is_up=TIME_IS_UP,
+        boss_eliminated=BOSS_ELIMINATED,
+        boss_escaped=BOSS_ESCAPED,
+    ),
 }
 
 CODES: Final = Codes(
@@ -97,9 +126,10 @@ CODES: Final = Codes(
 # What people strike on the clue boards (IN-10.3). A board belongs to one traitor, named by the order in which traitors
 # were identified: when it falls nobody is shown its marks again, and the next one begins with a clean board.
 MARKS: Final = Codes(
-    {"suspect": 11, "speciality": SPECIALITIES, "value": NUMBERS},
+    {"suspect": 11, "speciality": SPECIALITY_NAMES, "value": NUMBER_NAMES},
     {"speciality": "suspect speciality", "number": "suspect value"},
 )
+assert (CODES.domains["speciality"], CODES.domains["card"]) == (SPECIALITIES, CARDS)
 DRAW: Final = 0  # CODES.first("draw"): legal(CHANCE) may then hand out the list of cards itself
 ELITE_AGENT: Final = CODES.first("elite")
 FIRST_AGENT: Final = CODES.first("first")

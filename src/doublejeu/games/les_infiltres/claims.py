@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY
+from doublejeu.games.les_infiltres import picture
 from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.words import (
     DOER,
@@ -30,7 +31,7 @@ class Result:
         self.target = target
         self.role = role
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Result:
         return {"day": self.day, "seat": self.seat, "target": self.target, "role": self.role}
 
 
@@ -43,7 +44,7 @@ class Deed:
         self.deed = deed
         self.target = target
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Deed:
         return {"day": self.day, "seat": self.seat, "deed": self.deed, "target": self.target}
 
 

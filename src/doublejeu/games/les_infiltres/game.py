@@ -5,12 +5,11 @@ from __future__ import annotations
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
-from doublejeu.games.les_infiltres.roles import ROLE_KEYS
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.talk import bears_out, floor, sayable
 from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import LesInfiltresView
-from doublejeu.games.les_infiltres.words import BREATH, CODES, KINDS, TALK
+from doublejeu.games.les_infiltres.words import BREATH, CODES, KINDS, ROLE_KEYS, TALK
 from doublejeu.games.les_infiltres.worlds import admits, imagine
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from doublejeu.core.bits import bits, lowest
 from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, NOBODY
-from doublejeu.games.les_infiltres.state import CLOCK_BIT, Fields
+from doublejeu.games.les_infiltres.state import CLOCK_BIT, Truth
 from doublejeu.games.les_infiltres.words import (
     ARRESTED,
     CALL,
@@ -67,7 +67,7 @@ _REST: Final[list[int]] = [REST]
 _CALLS: Final[list[int]] = [CALL, CALL + YES]
 
 
-class Nights(Fields):
+class Nights(Truth):
     """What happens with closed eyes."""
 
     def nightfall(self) -> None:

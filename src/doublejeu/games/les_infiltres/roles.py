@@ -14,23 +14,12 @@ from doublejeu.games.les_infiltres.words import (
     LOOKOUT,
     MINISTER,
     PASTOR,
+    ROLE_KEYS,
     ROLES,
     WHISTLEBLOWER,
     WORSHIP_LEADER,
 )
 
-ROLE_KEYS: Final[list[str]] = [  # by role number: the names of the `roles` option
-    "infiltrator",
-    "believer",
-    "hacker",
-    "lookout",
-    "pastor",
-    "minister",
-    "lawyer",
-    "double_agent",
-    "worship_leader",
-    "whistleblower",
-]
 SUPPLY: Final[list[int]] = [5, 10, 1, 1, 1, 1, 1, 1, 1, 1]  # LI-1.1: by role number
 
 

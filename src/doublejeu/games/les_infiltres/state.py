@@ -42,7 +42,7 @@ CHANCE_BIT: Final = 1 << CHANCE
 SEATS_MASK: Final = (1 << CLOCK) - 1  # every seat at the table; time and chance are not among them
 
 
-class Fields(State):
+class Truth(State):
     """The fields of one match, and what follows whatever the hour."""
 
     def __init__(self, terms: Terms) -> None:
@@ -186,7 +186,7 @@ class Fields(State):
             return Outcome(0, (1 << self.seats) - 1 & ~self.infiltrators, ENDING_CLAUSES[CHRISTIANS_WIN])
         return Outcome(1, self.infiltrators, ENDING_CLAUSES[INFILTRATORS_WIN])
 
-    def copy_into(self, other: Fields) -> None:
+    def copy_into(self, other: Truth) -> None:
         """Make another match equal to this one; lists that are never changed in place are shared."""
         other.step = self.step
         other.chance = self.chance

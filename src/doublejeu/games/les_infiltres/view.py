@@ -5,6 +5,7 @@ from __future__ import annotations
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
+from doublejeu.games.les_infiltres import picture
 from doublejeu.games.les_infiltres.claims import Claims
 from doublejeu.games.les_infiltres.terms import DENOUNCING_OFF, Terms
 from doublejeu.games.les_infiltres.words import (
@@ -85,7 +86,7 @@ class Night:
         self.rescued = NOBODY
         self.arrested = NOBODY
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Night:
         return {
             "night": self.number,
             "over": self.over,
@@ -116,7 +117,7 @@ class Day:
         self.second_votes: list[list[int]] = []
         self.excluded = 0
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Day:
         return {
             "day": self.number,
             "silenced": self.silenced,
@@ -366,7 +367,7 @@ class LesInfiltresView(View):
             called -= 1
         return called
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.codes import Codes, Kinds
+from doublejeu.core.codes import Codes, Domains, Kinds, named
 from doublejeu.core.talk import Phrases
 
 SEATS: Final = 20
@@ -25,6 +25,7 @@ ROLES: Final = 10
 # Answers, and the ways of the lookout.
 NO: Final = 0
 YES: Final = 1
+SLEEPING: Final = 0
 GLANCING: Final = 1
 STARING: Final = 2
 
@@ -62,14 +63,45 @@ CHRISTIANS_WIN: Final = 0
 INFILTRATORS_WIN: Final = 1
 ENDING_CLAUSES: Final[list[str]] = ["LI-2.1", "LI-2.2"]
 
-DOMAINS: Final[dict[str, int]] = {
+ROLE_KEYS: Final[list[str]] = named(  # also those of the `roles` option
+    infiltrator=INFILTRATOR,
+    believer=BELIEVER,
+    hacker=HACKER,
+    lookout=LOOKOUT,
+    pastor=PASTOR,
+    minister=MINISTER,
+    lawyer=LAWYER,
+    double_agent=DOUBLE_AGENT,
+    worship_leader=WORSHIP_LEADER,
+    whistleblower=WHISTLEBLOWER,
+)
+
+DOMAINS: Final[Domains] = {
     "seat": SEATS,
-    "role": ROLES,
-    "answer": 2,
-    "card": 2,
-    "look": 3,
-    "step": 17,
-    "ending": 2,
+    "role": ROLE_KEYS,
+    "answer": named(no=NO, yes=YES),
+    "card": ["left", "right"],
+    "look": named(sleeping=SLEEPING, glancing=GLANCING, staring=STARING),
+    "step": named(
+        deal=DEAL,
+        volunteering=VOLUNTEERING,
+        sage_vote=SAGE_VOTE,
+        call_agent=CALL_AGENT,
+        call_pastor=CALL_PASTOR,
+        call_hacker=CALL_HACKER,
+        call_lawyer=CALL_LAWYER,
+        call_whistleblower=CALL_WHISTLEBLOWER,
+        call_infiltrators=CALL_INFILTRATORS,
+        call_agreement=CALL_AGREEMENT,
+        call_rescue=CALL_RESCUE,
+        call_arrest=CALL_ARREST,
+        succession=SUCCESSION,
+        debate=DEBATE,
+        vote=VOTE,
+        second_vote=SECOND_VOTE,
+        over=OVER,
+    ),
+    "ending": named(christians_win=CHRISTIANS_WIN, infiltrators_win=INFILTRATORS_WIN),
 }
 
 CODES: Final = Codes(
@@ -95,6 +127,7 @@ CODES: Final = Codes(
         "succeed": "seat",
     },
 )
+assert CODES.domains["role"] == ROLES
 DEAL_ROLE: Final = CODES.first("deal")
 OFFER: Final = CODES.first("offer")
 LOT: Final = CODES.first("lot")
@@ -219,25 +252,19 @@ ASK_NIGHT: Final = 1
 ASK_VOTE: Final = 2
 ASK_SUSPICION: Final = 3
 
-TALK_DOMAINS: Final[dict[str, int | list[str]]] = {
-    "seat": SEATS,
-    "role": [
-        "infiltrator",
-        "believer",
-        "hacker",
-        "lookout",
-        "pastor",
-        "minister",
-        "lawyer",
-        "double_agent",
-        "worship_leader",
-        "whistleblower",
-    ],
-    "answer": ["no", "yes"],
-    "deed": ["protected", "rescued", "arrested", "silenced"],
-    "degree": ["suspecting", "certain"],
-    "ground": ["none", "vote", "night", "contradiction", "power", "word"],
-    "question": ["card", "night", "vote", "suspicion"],
+TALK_DOMAINS: Final[Domains] = {
+    **DOMAINS,
+    "deed": named(protected=DID_PROTECT, rescued=DID_RESCUE, arrested=DID_ARREST, silenced=DID_SILENCE),
+    "degree": named(suspecting=SUSPECTING, certain=CERTAIN),
+    "ground": named(
+        none=NO_GROUND,
+        vote=ON_VOTE,
+        night=ON_NIGHT,
+        contradiction=ON_CONTRADICTION,
+        power=ON_POWER,
+        word=ON_WORD,
+    ),
+    "question": named(card=ASK_CARD, night=ASK_NIGHT, vote=ASK_VOTE, suspicion=ASK_SUSPICION),
 }
 
 TALK: Final = Phrases(

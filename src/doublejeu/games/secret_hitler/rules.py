@@ -10,7 +10,7 @@ from typing import Final
 from doublejeu.core.bits import count
 from doublejeu.core.codes import SeatCodes
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
-from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL_TILES, Fields
+from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL_TILES, Truth
 from doublejeu.games.secret_hitler.words import (
     ANSWER_VETO,
     ASK_VETO,
@@ -100,7 +100,7 @@ def track(seats: int) -> list[int]:
     return POWERS[(seats - 5) // 2]
 
 
-class SecretHitler(Fields):
+class SecretHitler(Truth):
     """The truth of one match of Secret Hitler."""
 
     # What is asked, and of whom
@@ -515,8 +515,9 @@ class SecretHitler(Fields):
     def _end(self, ending: int) -> None:
         self.ending = ending
         self.tell(ALL, ENDED, ending)
-        for seat in range(self.seats):
-            self.tell(ALL, ROLE, seat, self.role(seat))
+        if self.told is not None:
+            for seat in range(self.seats):
+                self.tell(ALL, ROLE, seat, self.role(seat))
         self._enter(OVER)
 
     def outcome(self) -> Outcome | None:

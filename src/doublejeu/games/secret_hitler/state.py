@@ -17,7 +17,7 @@ FASCIST_TILES: Final = 11
 FASCISTS: Final[list[int]] = [0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 3]  # SH-1.2: besides Hitler, by number of seats
 
 
-class Fields(State):
+class Truth(State):
     """The fields of one match."""
 
     def __init__(self, terms: Terms) -> None:
@@ -70,7 +70,7 @@ class Fields(State):
                 seats &= ~(1 << self.limited_president)
         return seats
 
-    def copy_into(self, other: Fields) -> None:
+    def copy_into(self, other: Truth) -> None:
         """Make another match the same truth."""
         other.step = self.step
         other.dealt = self.dealt

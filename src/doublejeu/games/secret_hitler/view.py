@@ -5,6 +5,7 @@ from __future__ import annotations
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
+from doublejeu.games.secret_hitler import picture
 from doublejeu.games.secret_hitler.rules import track
 from doublejeu.games.secret_hitler.terms import Terms
 from doublejeu.games.secret_hitler.words import (
@@ -88,7 +89,7 @@ class Government:
             return False
         return received > drawn or drawn - received > 1 or (drawn > 0 and received == 0)
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Government:
         return {
             "president": self.president,
             "chancellor": self.chancellor,
@@ -117,7 +118,7 @@ class Sight:
         self.said_tiles: list[int] = []
         self.answered = False
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Sight:
         return {
             "seat": self.seat,
             "target": self.target,
@@ -354,7 +355,7 @@ class SecretHitlerView(View):
         """Whether two officers hold tiles."""
         return PRESIDENT <= self.step <= VETO
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,

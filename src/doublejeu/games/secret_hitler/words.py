@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.codes import Codes, Kinds
+from doublejeu.core.codes import Codes, Domains, Kinds, named
 from doublejeu.core.talk import Phrases
 
 SEATS: Final = 10
@@ -41,16 +41,36 @@ SIX_FASCIST_LAWS: Final = 2
 HITLER_ELECTED: Final = 3
 ENDING_CLAUSES: Final[list[str]] = ["SH-2.2", "SH-2.3", "SH-2.4", "SH-2.5"]
 
-DOMAINS: Final[dict[str, int]] = {
+DOMAINS: Final[Domains] = {
     "seat": SEATS,
-    "role": 3,
-    "party": 2,
-    "law": 2,
-    "liberals": 4,
-    "ballot": 2,
-    "answer": 2,
-    "step": 14,
-    "ending": 4,
+    "role": named(liberal=LIBERAL, fascist=FASCIST, hitler=HITLER),
+    "party": named(liberal=LIBERAL, fascist=FASCIST),
+    "law": named(liberal=LIBERAL, fascist=FASCIST),
+    "liberals": ["none", "one", "two", "three"],
+    "ballot": named(nein=NEIN, ja=JA),
+    "answer": ["no", "yes"],
+    "step": named(
+        deal=DEAL,
+        first=FIRST,
+        nomination=NOMINATION,
+        election=ELECTION,
+        drawing=DRAWING,
+        president=PRESIDENT,
+        chancellor=CHANCELLOR,
+        veto=VETO,
+        chaos=CHAOS,
+        investigation=INVESTIGATION,
+        special=SPECIAL,
+        peek=PEEK,
+        execution=EXECUTION,
+        over=OVER,
+    ),
+    "ending": named(
+        five_liberal_laws=FIVE_LIBERAL_LAWS,
+        hitler_shot=HITLER_SHOT,
+        six_fascist_laws=SIX_FASCIST_LAWS,
+        hitler_elected=HITLER_ELECTED,
+    ),
 }
 
 CODES: Final = Codes(
@@ -171,18 +191,27 @@ ASK_PARTY: Final = 1
 ASK_BALLOT: Final = 2
 ASK_SUSPICION: Final = 3
 
-TALK_DOMAINS: Final[dict[str, int | list[str]]] = {
-    "seat": SEATS,
-    "liberals": ["none", "one", "two", "three"],
-    "received": ["none", "one", "two"],
-    "party": ["liberal", "fascist"],
-    "law": ["liberal", "fascist"],
-    "ballot": ["nein", "ja"],
-    "answer": ["no", "yes"],
-    "degree": ["suspecting", "certain"],
-    "ground": ["none", "law", "ballot", "contradiction", "power", "word"],
-    "wish": ["name", "call", "elect", "reject", "investigate", "execute"],
-    "question": ["tiles", "party", "ballot", "suspicion"],
+TALK_DOMAINS: Final[Domains] = {
+    **DOMAINS,
+    "received": ["none", "one", "two"],  # of the two tiles, liberal ones
+    "degree": named(suspecting=SUSPECTING, certain=CERTAIN),
+    "ground": named(
+        none=NO_GROUND,
+        law=ON_LAW,
+        ballot=ON_BALLOT,
+        contradiction=ON_CONTRADICTION,
+        power=ON_POWER,
+        word=ON_WORD,
+    ),
+    "wish": named(
+        name=WISH_NAME,
+        call=WISH_CALL,
+        elect=WISH_ELECT,
+        reject=WISH_REJECT,
+        investigate=WISH_INVESTIGATE,
+        execute=WISH_EXECUTE,
+    ),
+    "question": named(tiles=ASK_TILES, party=ASK_PARTY, ballot=ASK_BALLOT, suspicion=ASK_SUSPICION),
 }
 
 TALK: Final = Phrases(

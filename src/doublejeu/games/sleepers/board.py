@@ -10,7 +10,7 @@ from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.games.sleepers.hexes import NEIGHBOURS, aligned, bit_of, crosses, lowest_hex
 from doublejeu.games.sleepers.networks import BACK, salt
-from doublejeu.games.sleepers.state import Fields
+from doublejeu.games.sleepers.state import Truth
 from doublejeu.games.sleepers.words import (
     CAPTURE,
     LIBERATION,
@@ -24,7 +24,7 @@ from doublejeu.games.sleepers.words import (
 FIRST_CROSSING: Final = 9  # SL-2.4: no chain of fewer agents joins opposite sides
 
 
-class Board(Fields):
+class Board(Truth):
     """Both networks on their 61 hexes."""
 
     def _models(self, number: i64) -> i64:

@@ -15,7 +15,7 @@ from doublejeu.games.sleepers.words import BLACK, DEAL, PLACE_ON, TOTALS, WHITE
 ALL_HEXES: Final[i64] = BOARD
 
 
-class Fields(State):
+class Truth(State):
     """The fields of one match."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Fields(State):
     def role(self, seat: int) -> int:
         return 0
 
-    def copy_into(self, other: Fields) -> None:
+    def copy_into(self, other: Truth) -> None:
         """Give another match all of this one that its lists and networks do not hold."""
         other.step = self.step
         other.player = self.player

@@ -9,6 +9,7 @@ from typing import Final
 
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
+from doublejeu.games.sleepers import picture
 from doublejeu.games.sleepers.hexes import (
     BOARD,
     HEXES,
@@ -45,7 +46,7 @@ class Threat:
         self.gaps = gaps
         self.standing = standing
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Threat:
         return {"missing": self.missing, "gaps": hexes_of(self.gaps), "standing": hexes_of(self.standing)}
 
 
@@ -164,9 +165,9 @@ def capture(own: Shown) -> Threat:
     return best
 
 
-def threats(owners: list[int], face_up: list[bool], faces: list[int]) -> list[dict[str, object]]:
+def threats(owners: list[int], face_up: list[bool], faces: list[int]) -> list[picture.Threats]:
     """For each seat how far it is from winning by success, liberation and capture."""
-    found: list[dict[str, object]] = []
+    found: list[picture.Threats] = []
     for seat in (0, 1):
         own = Shown(owners, face_up, faces, seat)
         found.append(

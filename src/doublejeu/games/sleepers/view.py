@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
+from doublejeu.games.sleepers import picture
 from doublejeu.games.sleepers.hexes import HEXES
 from doublejeu.games.sleepers.rules import DEADLY
 from doublejeu.games.sleepers.terms import Terms
@@ -55,7 +56,7 @@ class Waiting:
         self.tile = tile
         self.left = left
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Waiting:
         return {"hex": self.hex, "tile": self.tile, "left": self.left}
 
 
@@ -68,7 +69,7 @@ class Trace:
         self.kind = kind
         self.hexes = hexes
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.Trace:
         return {"seat": self.seat, "turn": self.turn, "event": KINDS.forms[self.kind].name, "hexes": self.hexes.copy()}
 
 
@@ -274,7 +275,7 @@ class SleepersView(View):
         elif kind == COPIED:
             self.traces.append(Trace(self.player, self.turn, kind, [args[0], args[1]]))
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> picture.View:
         """Lists of 61 go by hex (hexes.py), lists of 11 by tile, lists of 2 by seat; -1 stands for none or hidden.
 
         `stack` holds the abilities being resolved, the innermost last, each with its agent's hex, the ability and the

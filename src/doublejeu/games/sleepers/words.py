@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.codes import Codes, Kinds
-from doublejeu.games.sleepers.hexes import HEXES
+from doublejeu.core.codes import Codes, Domains, Kinds, named
+from doublejeu.games.sleepers.hexes import NAMES
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -53,12 +53,48 @@ REPETITION: Final = 5
 STANDSTILL: Final = 6
 ENDING_CLAUSES: Final[list[str]] = ["SL-2.1", "SL-2.2", "SL-2.3", "SL-2.4", "SL-2.5", "SL-2.9", "SL-2.10"]
 
-DOMAINS: Final[dict[str, int]] = {
+DOMAINS: Final[Domains] = {
     "seat": 2,
-    "tile": TILES,
-    "hex": HEXES,
-    "step": 15,
-    "ending": 7,
+    "tile": named(
+        scientist=SCIENTIST,
+        militia=MILITIA,
+        saboteur=SABOTEUR,
+        police=POLICE,
+        leader=LEADER,
+        recruiter=RECRUITER,
+        informer=INFORMER,
+        immigration=IMMIGRATION,
+        double_agent=DOUBLE_AGENT,
+        diversion=DIVERSION,
+        master=MASTER,
+    ),
+    "hex": NAMES,
+    "step": named(
+        deal=DEAL,
+        turn=TURN,
+        hide=HIDE,
+        second=SECOND,
+        jump=JUMP,
+        lead=LEAD,
+        recruit=RECRUIT,
+        flip=FLIP,
+        give_back=RETURN,
+        swap=SWAP,
+        divert=DIVERT,
+        send=SEND,
+        copy=COPY,
+        drawing=DRAWING,
+        over=OVER,
+    ),
+    "ending": named(
+        morale=MORALE,
+        capture=CAPTURE,
+        attrition=ATTRITION,
+        success=SUCCESS,
+        liberation=LIBERATION,
+        repetition=REPETITION,
+        standstill=STANDSTILL,
+    ),
 }
 
 CODES: Final = Codes(
@@ -78,6 +114,7 @@ CODES: Final = Codes(
         "copy": "hex",  # master of disguise: whose ability
     },
 )
+assert CODES.domains["tile"] == TILES
 DRAW: Final = CODES.first("draw")
 STOP: Final = CODES.first("stop")
 TAKE: Final = CODES.first("take")

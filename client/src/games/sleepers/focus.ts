@@ -1,0 +1,15 @@
+/** Whoever plays by keyboard is led on. */
+import { tick } from 'svelte'
+
+/** After a choice made by keyboard, the table's bar asks to confirm: go there. */
+export async function leadToConfirmation(): Promise<void> {
+  await tick()
+  document.querySelector<HTMLElement>('[data-confirm]')?.focus()
+}
+
+/** Whether the focus is free to be led on: on nothing, on a hex, or still on a confirmation that has been given. */
+export async function focusIsFree(): Promise<boolean> {
+  await tick()
+  const focused = document.activeElement
+  return focused === null || focused === document.body || !focused.isConnected || focused.matches('[data-confirm], [data-hex]')
+}

@@ -1,0 +1,101 @@
+"""The bots of each game, and how one is named: `thumb`, or with a persona `thumb:trusted=0.8,certain=5`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from doublejeu.bots.batman_infiltration import Thumb as BatmanThumb
+from doublejeu.bots.batman_infiltration import ThumbPersona as BatmanThumbPersona
+from doublejeu.bots.infiltraitres import Literal, LiteralPersona
+from doublejeu.bots.les_infiltres import Thumb as InfiltresThumb
+from doublejeu.bots.les_infiltres import ThumbPersona as InfiltresThumbPersona
+from doublejeu.bots.persona import BadBot, Persona, altered, differences
+from doublejeu.bots.protocol import Bot
+from doublejeu.bots.random import RandomBot
+from doublejeu.bots.secret_hitler import Thumb as HitlerThumb
+from doublejeu.bots.secret_hitler import ThumbPersona as HitlerThumbPersona
+from doublejeu.bots.secret_hitler_belief import Belief, BeliefPersona
+from doublejeu.bots.sleepers import Thumb as SleepersThumb
+from doublejeu.bots.sleepers import ThumbPersona as SleepersThumbPersona
+
+
+class Entry:
+    """A bot of a game as it is listed. Called, it makes one with its usual persona."""
+
+    def __init__(self, game: str, name: str, make: Callable[..., Bot], persona: Persona) -> None:
+        self.game = game
+        self.name = name
+        self.make = make  # called with a persona of the same class as the usual one
+        self.persona = persona
+
+    def __call__(self) -> Bot:
+        return self.make(self.persona)
+
+
+class Player:
+    """Who may take a seat: a bot with a persona, under the one name that records and studies write for it."""
+
+    def __init__(self, entry: Entry, persona: Persona) -> None:
+        self.entry = entry
+        self.persona = persona
+        manner = differences(entry.persona, persona)
+        self.name = f"{entry.name}:{manner}" if manner else entry.name
+
+    def bot(self) -> Bot:
+        """A bot that nobody has seated yet."""
+        return self.entry.make(self.persona)
+
+
+def _listed(entries: list[Entry]) -> dict[str, dict[str, Entry]]:
+    """Entries by game and by name, each game's in their order; `random` plays everything, and comes last."""
+    found: dict[str, dict[str, Entry]] = {}
+    for entry in entries:
+        found.setdefault(entry.game, {})[entry.name] = entry
+    for game, named in found.items():
+        named["random"] = Entry(game, "random", RandomBot, Persona())
+    return found
+
+
+# The first bot listed of a game is the one that fills seats.
+BOTS: dict[str, dict[str, Entry]] = _listed(
+    [
+        Entry("secret_hitler", "thumb", HitlerThumb, HitlerThumbPersona()),
+        Entry("secret_hitler", "belief", Belief, BeliefPersona()),
+        Entry("les_infiltres", "thumb", InfiltresThumb, InfiltresThumbPersona()),
+        Entry("batman_infiltration", "thumb", BatmanThumb, BatmanThumbPersona()),
+        Entry("sleepers", "thumb", SleepersThumb, SleepersThumbPersona()),
+        Entry("infiltraitres", "literal", Literal, LiteralPersona()),
+    ]
+)
+
+
+def usual_player(game: str) -> Player:
+    """The bot that fills seats."""
+    entry = next(iter(BOTS[game].values()))
+    return Player(entry, entry.persona)
+
+
+def player_named(game: str, text: str, guests: dict[str, Entry] | None = None) -> Player:
+    """The bot with this name and persona, be it a guest; BadBot says in one line what is wrong."""
+    name, colon, manner = text.partition(":")
+    known = {**BOTS[game], **(guests or {})}
+    entry = known.get(name)
+    if entry is None:
+        raise BadBot(f"{game} has no bot {name!r}; its bots: {', '.join(known)}")
+    return Player(entry, altered(name, entry.persona, manner) if colon else entry.persona)
+
+
+def names_in(text: str) -> list[str]:
+    """The bots of a list with commas. A part that is only `field=value` belongs to the persona before it.
+
+    >>> names_in("thumb:certain=5,trusted=0.8,random")
+    ['thumb:certain=5,trusted=0.8', 'random']
+    """
+    names: list[str] = []
+    for part in text.split(","):
+        part = part.strip()
+        if names and "=" in part and ":" not in part:
+            names[-1] += f",{part}"
+        else:
+            names.append(part)
+    return names

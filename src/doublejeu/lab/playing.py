@@ -1,0 +1,135 @@
+"""The one loop of the lab: it seats bots, plays, and yields what each match came to, one after the other.
+
+Whoever counts, compares or tells matches of bots takes them from here. Nothing is kept: a match is forgotten as soon as
+nobody holds on to it.
+
+Who sits where is a list of bots. A bot by itself is dealt round the table with the others, shifted by one seat from
+match to match; `belief@fascists` sits wherever a fascist was dealt, `belief@hitler` where a role was, `belief@3` at a
+seat. A seat comes before a role, a role before a side; the usual bot takes what is left. The lab looks at the cards to
+seat the bots; the bots do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+
+from doublejeu.bots import BadBot, Entry, Player, player_named, usual_player
+from doublejeu.bots.play import deal_dice, play_on
+from doublejeu.core.contract import CHANCE, CLOCK, Game, Outcome
+from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
+from doublejeu.core.table import Table
+from doublejeu.records import SeatRecord
+
+Deal = tuple[int, Dice]  # the number of a match, and all the chance in it
+
+
+@dataclass(frozen=True)
+class Played:
+    """One match of bots, as it ended. `outcome` says each seat's side and role."""
+
+    number: int
+    table: Table
+    outcome: Outcome
+    players: tuple[Player, ...]  # by seat
+    deal: Dice  # what the cards were drawn from; its seed deals them again
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """By seat: the bot's name with its persona."""
+        return tuple(player.name for player in self.players)
+
+    def steps(self) -> int:
+        """How many decisions there were, chance and the clock included."""
+        return len(self.table.record)
+
+    def decisions(self) -> int:
+        """How many decisions seats took."""
+        return sum(1 for seat, _ in self.table.record if seat not in (CHANCE, CLOCK))
+
+    def seats_of(self, bot: str) -> int:
+        """How many seats a bot had."""
+        return self.bots.count(bot)
+
+    def wins_of(self, bot: str) -> int:
+        """How many of them won."""
+        return sum(1 for seat, name in enumerate(self.bots) if name == bot and self.outcome.winners >> seat & 1)
+
+
+class Seating:
+    """Which bot sits where. BadBot says in one line what is wrong with a list of bots."""
+
+    def __init__(self, game: Game, seats: int, bots: Iterable[str], guests: dict[str, Entry] | None = None) -> None:
+        """Guests are opponents that only the lab knows, by name."""
+        self.seats = seats
+        self._round: list[Player] = []
+        self._by_seat: dict[int, Player] = {}
+        self._by_role: dict[int, Player] = {}
+        self._by_side: dict[int, Player] = {}
+        for text in bots:
+            name, at, place = text.partition("@")
+            player = player_named(game.key, name, guests)
+            if at:
+                self._place(game, place, player)
+            else:
+                self._round.append(player)
+        if not self._round:
+            self._round.append(usual_player(game.key))
+
+    def _place(self, game: Game, place: str, player: Player) -> None:
+        if place.isdecimal() and 1 <= int(place) <= self.seats:
+            places, number = self._by_seat, int(place) - 1
+        elif place in game.roles:
+            places, number = self._by_role, game.roles.index(place)
+        elif place in game.sides:
+            places, number = self._by_side, game.sides.index(place)
+        else:
+            raise BadBot(
+                f"no bot of {game.key} can sit at {place!r}; it can at a seat from 1 to {self.seats}, "
+                f"at a side ({', '.join(game.sides)}) or at a role ({', '.join(game.roles)})"
+            )
+        if number in places:
+            raise BadBot(f"two bots are to sit at {place!r}")
+        places[number] = player
+
+    def players(self, table: Table, number: int) -> list[Player]:
+        """Who sits where in a match of this number, now that the cards are dealt."""
+        sides, roles = table.true_sides(), table.true_roles()
+        seated: list[Player] = []
+        for seat in range(self.seats):
+            usual = self._round[(seat + number) % len(self._round)]
+            by_side = self._by_side.get(sides[seat], usual)
+            by_role = self._by_role.get(roles[seat], by_side)
+            seated.append(self._by_seat.get(seat, by_role))
+        return seated
+
+
+def play(game: Game, setup: Setup, seating: Seating, deals: Iterable[Deal]) -> Iterator[Played]:
+    """Play a match for each deal. The cards and each bot draw from sources of their own."""
+    for number, dice in deals:
+        deal = deal_dice(dice)
+        table = Table(game, setup, deal)
+        players = seating.players(table, number)
+        play_on(table, [player.bot() for player in players], dice)
+        outcome = table.over()
+        assert outcome is not None
+        yield Played(number, table, outcome, tuple(players), deal)
+
+
+def player_seat(name: str, player: Player) -> SeatRecord:
+    """A bot's seat as a record tells of it."""
+    return SeatRecord(name, "bot", player.entry.name, asdict(player.persona))
+
+
+def forked(seed: int, first: int, last: int) -> Iterator[Deal]:
+    """Matches first to last - 1 of one seed: a match depends on the seed and its number alone."""
+    dice = Dice(seed)
+    for number in range(first, last):
+        yield number, dice.fork(number)
+
+
+def in_a_row(first: int, games: int) -> Iterator[Deal]:
+    """So many matches, each with a seed of its own: the first, the next, and so on."""
+    for number in range(games):
+        yield number, Dice(first + number)

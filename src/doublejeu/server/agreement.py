@@ -1,0 +1,51 @@
+"""What a room has agreed to play: the game, its options, who fills empty seats, the clock, the group's name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from doublejeu.core.setup import Setup
+from doublejeu.server.setups import checked_seconds, checked_setup, known_bot, tidy_group
+from doublejeu.server.wire import Host, OpenRoom
+
+
+@dataclass
+class Agreement:
+    """What one room agreed on. Each change is checked as a whole: it holds, or nothing changes and Refuse says why."""
+
+    game: str = ""
+    options: dict[str, object] = field(default_factory=dict)
+    bot: str = ""  # who fills empty seats and plays for the absent
+    seconds: int = 0  # of a decision's clock; 0 for none
+    group: str = ""
+
+    def agree(self, wanted: OpenRoom) -> None:
+        """What a room is opened with."""
+        self.game = wanted.game
+        self.options = checked_setup(wanted.game, wanted.seats, wanted.options).options
+        self.bot = known_bot(wanted.game, wanted.bot)
+        self.seconds = checked_seconds(wanted.seconds)
+        self.group = tidy_group(wanted.group)
+
+    def change(self, wish: Host, seats: int) -> None:
+        """What the host wants from now on, for so many seats; what the wish does not name stays."""
+        seconds = self.seconds if wish.seconds < 0 else checked_seconds(wish.seconds)
+        game = wish.game or self.game
+        kept = self.options if game == self.game else {}
+        setup = checked_setup(game, seats, kept if wish.options is None else wish.options)
+        bot = known_bot(game, wish.bot) if wish.bot or game != self.game else self.bot
+        self.game, self.options, self.bot, self.seconds = game, setup.options, bot, seconds
+        self.group = self.group if wish.group is None else tidy_group(wish.group)
+
+    def change_options(self, wanted: dict[str, object], seats: int) -> None:
+        """Other options of the same game."""
+        self.options = checked_setup(self.game, seats, wanted).options
+
+    def setup(self, seats: int) -> Setup:
+        """The match that can be played by it."""
+        return checked_setup(self.game, seats, self.options)
+
+    def take_up(self, kept: Agreement) -> None:
+        """What the store kept."""
+        self.game, self.options, self.bot = kept.game, kept.options, kept.bot
+        self.seconds, self.group = kept.seconds, kept.group

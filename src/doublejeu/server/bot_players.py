@@ -1,0 +1,147 @@
+"""Lets bots decide at the table of one room: where they play, where they stand in, and for whoever sleeps.
+
+Nothing here that others can observe may depend on a secret: when a bot answers is drawn without regard to how long it
+thought, and a decision taken for somebody whom nobody knew to be asked is taken without a word.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+
+from doublejeu.core.contract import Event
+from doublejeu.server.agreement import Agreement
+from doublejeu.server.bot_pool import BotPool, BotSeat, NoAnswer
+from doublejeu.server.clock import Clocks
+from doublejeu.server.match import Asked, Match
+from doublejeu.server.pacing import patience
+from doublejeu.server.seating import Seating
+from doublejeu.server.settings import Settings
+from doublejeu.server.turns import Turns
+
+_LOG = logging.getLogger("doublejeu.server")
+_whim = random.Random()  # decides what nobody else does: an instance of its own, so that nothing else moves it
+
+
+class BotPlayers:
+    """The bots of one room, as long as there are any. `play` is called, in the room's turn, with what one decides."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        agreement: Agreement,
+        seating: Seating,
+        pool: BotPool,
+        turns: Turns,
+        play: Callable[[Match, int, int], None],
+    ) -> None:
+        self._settings = settings
+        self._agreement = agreement
+        self._seating = seating
+        self._pool = pool
+        self._turns = turns
+        self._play = play
+        self._thinking: dict[int, Asked] = {}  # the seats bots think for now, and on what
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._covered: dict[int, Asked] = {}  # decisions a bot takes silently for a person, and only these
+        self._ready: dict[int, tuple[Asked, int]] = {}  # what bots would play for seats that still may answer
+
+    def decide(self, match: Match, clocks: Clocks) -> None:
+        """Ask every bot that has something to decide."""
+        for seat in self._seating.played_by_bots():
+            asked = match.asked(seat)
+            if asked[1]:
+                self._think(match, clocks, seat, asked, stand_by=False)
+        for seat, covered in list(self._covered.items()):
+            if match.asked(seat) == covered:
+                self._think(match, clocks, seat, covered, stand_by=False)
+
+    def stand_by(self, match: Match, clocks: Clocks, seats: list[int]) -> None:
+        """Think for seats that still may answer themselves."""
+        for seat in seats:
+            self._think(match, clocks, seat, match.asked(seat), stand_by=True)
+
+    def answer_for(self, match: Match, seat: int, legal: list[int]) -> int:
+        """What is played for a seat that did not answer in time: what was thought of, or anything legal."""
+        asked, code = self._ready.get(seat, (None, -1))
+        return code if asked == match.asked(seat) else _whim.choice(legal)
+
+    def step_ended(self) -> None:
+        """What was thought of for those who sleep is not wanted any more."""
+        self._ready.clear()
+
+    def cover(self, match: Match, seat: int) -> None:
+        """Take the decision that this seat owes now, without a word, and no other."""
+        self._covered[seat] = match.asked(seat)
+
+    def covers(self, match: Match, seat: int) -> bool:
+        """Whether the decision that this seat owes now is taken for it."""
+        return seat in self._covered and self._covered[seat] == match.asked(seat)
+
+    def drop(self) -> None:
+        """No bot's answer is wanted any more."""
+        for task in self._tasks:
+            task.cancel()
+        self._thinking.clear()
+        self._covered.clear()
+        self._ready.clear()
+
+    def forget(self, match: Match | None) -> None:
+        """The bots of this match will not be asked again."""
+        self.drop()
+        if match is not None:
+            self._pool.forget(match.id)
+
+    def _think(self, match: Match, clocks: Clocks, seat: int, asked: Asked, stand_by: bool) -> None:
+        if self._thinking.get(seat) == asked:
+            return
+        self._thinking[seat] = asked
+        # What it has heard is fixed with what it is asked: by the time the task runs, the table may have moved on.
+        wait = patience(self._settings.pace, clocks, self._settings.now())
+        task = asyncio.create_task(self._thought(match, seat, asked, match.heard(seat), wait, stand_by))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _thought(
+        self, match: Match, seat: int, asked: Asked, heard: list[Event], wait: float, stand_by: bool
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        answers_at = loop.time() + wait
+        who = self._bot_seat(match, seat)
+        try:
+            code = await self._pool.choose(who, heard, list(asked[1]))
+        except NoAnswer as fault:
+            _LOG.warning("the bot %s of %s gave no answer: %s", who.bot, who.game, fault)
+            code = _whim.choice(asked[1])
+        if self._thinking.get(seat) != asked:
+            return
+        if stand_by:
+            self._ready[seat] = (asked, code)
+            self._thinking.pop(seat, None)
+            return
+        # The moment of the answer must not tell how hard the thought was.
+        await asyncio.sleep(max(0.0, answers_at - loop.time()))
+        if self._thinking.get(seat) == asked:
+            self._thinking.pop(seat, None)
+            self._turns.post(partial(self._answer, match, seat, asked, code))
+
+    def _bot_seat(self, match: Match, seat: int) -> BotSeat:
+        bot = self._seating.at(seat).bot or self._agreement.bot
+        return BotSeat(
+            key=f"{match.id}/{seat}/{bot}",
+            bot=bot,
+            game=match.game.key,
+            seats=match.setup.seats,
+            options=match.setup.options,
+            seat=seat,
+            seed=int.from_bytes(sha256(f"{match.secret}/bot/{seat}".encode()).digest()[:8], "big"),
+        )
+
+    def _answer(self, match: Match, seat: int, asked: Asked, code: int) -> None:
+        """A bot has decided: it counts if the seat still owes that decision, and the bot still plays there."""
+        if match.asked(seat) == asked and (self._seating.at(seat).bot_plays() or self._covered.get(seat) == asked):
+            self._play(match, seat, code)

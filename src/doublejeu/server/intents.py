@@ -1,0 +1,85 @@
+"""What people want, taken from their sockets: each intent is done once, however often it comes, and answered."""
+
+from __future__ import annotations
+
+from doublejeu.core.contract import TABLE
+from doublejeu.server.croupier import Croupier
+from doublejeu.server.crowd import Crowd
+from doublejeu.server.hosting import Hosting
+from doublejeu.server.refuse import Refuse
+from doublejeu.server.seating import Seating
+from doublejeu.server.settings import Settings
+from doublejeu.server.socket import Socket
+from doublejeu.server.talk import Talk
+from doublejeu.server.wire import HostMessage, MarkMessage, Mine, MineMessage, PlayMessage, SayMessage
+
+MOST_ID_LETTERS = 64
+
+Intent = PlayMessage | SayMessage | MarkMessage | HostMessage | MineMessage
+
+
+class Intents:
+    """Takes the intents of one room, each in its turn."""
+
+    def __init__(
+        self, settings: Settings, seating: Seating, croupier: Croupier, hosting: Hosting, talk: Talk, crowd: Crowd
+    ) -> None:
+        self._settings = settings
+        self._seating = seating
+        self._croupier = croupier
+        self._hosting = hosting
+        self._talk = talk
+        self._crowd = crowd
+
+    def take(self, socket: Socket, message: Intent) -> None:
+        """Do what a socket wants, unless it was done before; the answer is told once everything is kept."""
+        if socket.closing:
+            return
+        intent, seat = message.d.id, socket.seat
+        try:
+            if not 0 < len(intent) <= MOST_ID_LETTERS or not intent.isprintable():
+                raise Refuse("bad_message")
+            if seat == TABLE:
+                raise Refuse("bad_token")
+            sitter = self._seating.at(seat)
+            answer = sitter.answers.get(intent)
+            if answer is None:
+                if sitter.bot_plays() and not isinstance(message, HostMessage):
+                    self._seating.is_back(seat)
+                answer = self._do(seat, message)
+                sitter.remember(intent, answer)
+        except Refuse as refusal:
+            self._crowd.refused(socket, intent[:MOST_ID_LETTERS], refusal.reason)
+        else:
+            self._crowd.done(socket, intent, answer)
+
+    def _do(self, seat: int, message: Intent) -> str:
+        """What an intent asks for; the answer is a word for whoever asked."""
+        if isinstance(message, PlayMessage):
+            self._croupier.decide(seat, message.d, message.v)
+        elif isinstance(message, SayMessage):
+            self._talk.say(seat, message.d, self._croupier.match, self._settings.now())
+        elif isinstance(message, MarkMessage):
+            self._croupier.mark(seat, message.d)
+        elif isinstance(message, HostMessage):
+            self._hosting.wish(seat, message.d)
+        else:
+            return self._mine(seat, message.d)
+        return ""
+
+    def _mine(self, seat: int, wish: Mine) -> str:
+        """What a seat may do about itself."""
+        if wish.what == "back":  # whoever was only absent is back by having said anything at all
+            if self._seating.at(seat).handed:
+                raise Refuse("not_now")
+        elif wish.what == "transfer":
+            return self._seating.transfer(seat)
+        elif wish.what == "rename":
+            if self._croupier.unfinished():
+                raise Refuse("not_now")
+            self._seating.rename(seat, wish.name)
+        elif wish.what == "leave":
+            self._seating.vacate(seat, "left", self._croupier.unfinished())
+        else:
+            raise Refuse("bad_message")
+        return ""

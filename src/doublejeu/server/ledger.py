@@ -1,0 +1,168 @@
+"""What a room wants kept: noted here during a turn, in the words of the room, and made into the store's rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from doublejeu.core.setup import Setup
+from doublejeu.records import SeatRecord
+from doublejeu.server.agreement import Agreement
+from doublejeu.server.clock import Clocks
+from doublejeu.server.wire import Said
+
+Row = dict[str, Any]
+
+
+@dataclass
+class Writes:
+    """What one room wants kept, all of it or nothing."""
+
+    records: list[Row] = field(default_factory=list)
+    talk: list[Row] = field(default_factory=list)
+    marks: list[Row] = field(default_factory=list)
+    match: Row | None = None  # a new match
+    ended: tuple[str, float] | None = None  # the match that is over, and when
+    room: Row | None = None  # the room's row as it now is
+    clock: Row | None = None
+    hushed: str = ""  # the code of a room whose lobby talk is over, and whose marks belonged to another match
+    closed: str = ""  # the code of a room to forget
+
+    def any(self) -> bool:
+        """Whether there is anything to keep."""
+        changed = self.records or self.talk or self.marks or self.match or self.ended or self.room or self.clock
+        return bool(changed or self.hushed or self.closed)
+
+
+@dataclass(slots=True)
+class MarkChange:
+    """A mark that was made or wiped, and the intent that asked for it."""
+
+    mark: int
+    n: int  # changes of this match before it
+    seat: int
+    made: bool
+    intent: str
+
+
+class Ledger:
+    """Where everybody in a room notes what must be kept before the present turn is told."""
+
+    def __init__(self, room_code: str) -> None:
+        self.room_changed = False  # what everybody sees of the room is not what the store has of it
+        self._room_code = room_code
+        self._writes = Writes()
+
+    def room(self, agreement: Agreement, status: str, match: str, sitters: list[dict[str, object]], now: float) -> None:
+        """The room as it now is."""
+        self._writes.room = {
+            "code": self._room_code,
+            "game": agreement.game,
+            "options": as_text(agreement.options),
+            "group": agreement.group,
+            "bot": agreement.bot,
+            "seconds": agreement.seconds,
+            "status": status,
+            "match": match,
+            "places": as_text(sitters),
+            "touched": now,
+        }
+
+    def clock(self, clocks: Clocks) -> None:
+        """The clocks changed."""
+        self._writes.clock = {
+            "code": self._room_code,
+            "decision_end": clocks.decision_end,
+            "decision_whole": clocks.decision_whole,
+            "step_end": clocks.step_end,
+            "step_whole": clocks.step_whole,
+            "paused_at": clocks.paused_at,
+        }
+
+    def match_begins(
+        self, match: str, game: str, version: int, setup: Setup, secret: str, seats: list[SeatRecord], now: float
+    ) -> None:
+        """A new match takes the table."""
+        self._writes.match = {
+            "id": match,
+            "code": self._room_code,
+            "game": game,
+            "version": version,
+            "seats": setup.seats,
+            "options": as_text(setup.options),
+            "names": as_text([seat.name for seat in seats]),
+            "secret": secret,
+            "started": now,
+            "ended": None,
+            "seating": msgspec.json.encode(seats).decode(),
+        }
+
+    def decided(
+        self, match: str, first: int, entries: Sequence[tuple[int, int]], by: int = -1, intent: str = ""
+    ) -> None:
+        """New entries of a match's record; the first is numbered `first`, and is the intent's if its seat made it."""
+        for number, (seat, code) in enumerate(entries, first):
+            named = intent if number == first and seat == by else ""
+            self._writes.records.append({"match": match, "n": number, "seat": seat, "code": code, "intent": named})
+
+    def match_ends(self, match: str, now: float) -> None:
+        """The match is over."""
+        self._writes.ended = (match, now)
+
+    def said(self, match: str, n: int, after: int, said: Said, audience: int, intent: str) -> None:
+        """Something was said, the n-th thing in this match or lobby, after so many entries of the record."""
+        self._writes.talk.append(
+            {
+                "code": self._room_code,
+                "match": match,
+                "n": n,
+                "after": after,
+                "seat": said.seat,
+                "text": said.text,
+                "at": said.at,
+                "audience": audience,
+                "intent": intent,
+            }
+        )
+
+    def marked(self, changes: list[MarkChange]) -> None:
+        """Marks were made or wiped."""
+        for change in changes:
+            self._writes.marks.append(
+                {
+                    "code": self._room_code,
+                    "mark": change.mark,
+                    "n": change.n,
+                    "seat": change.seat,
+                    "made": change.made,
+                    "intent": change.intent,
+                }
+            )
+
+    def hushed(self) -> None:
+        """What was said in the lobby, or marked in the match before, is over."""
+        self._writes.marks.clear()
+        self._writes.hushed = self._room_code
+
+    def closed(self) -> None:
+        """The room is closed for good: nothing of it is kept but its matches."""
+        self.room_changed = False
+        self._writes.room = self._writes.clock = None
+        self._writes.closed = self._room_code
+
+    def take(self) -> Writes | None:
+        """What was noted, None for nothing; a new page is begun."""
+        self.room_changed = False
+        if not self._writes.any():
+            return None
+        writes, self._writes = self._writes, Writes()
+        return writes
+
+
+def as_text(value: object) -> str:
+    """JSON for a text column."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,267 @@
+"""Who sits where in a room, who plays for whom, and who is host. Only here is any of that changed.
+
+A seat's sockets go with the seat: whoever leaves it or is moved from it is told so. What changes is noted in the
+ledger, to be kept before it is told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from doublejeu.bots import BOTS
+from doublejeu.records import SeatRecord
+from doublejeu.server.agreement import Agreement
+from doublejeu.server.crowd import Crowd
+from doublejeu.server.ledger import Ledger
+from doublejeu.server.people import Sitter, bot_name, taken, tidy_name
+from doublejeu.server.refuse import Refuse
+from doublejeu.server.settings import Settings
+from doublejeu.server.tokens import sealed, token
+from doublejeu.server.wire import Place, Seated
+
+TRANSFER_SECONDS = 600.0
+HOST_AWAY = 120.0  # seconds after which somebody who is there becomes host
+
+
+class Seating:
+    """The seats of one room."""
+
+    def __init__(self, room_code: str, settings: Settings, agreement: Agreement, crowd: Crowd, ledger: Ledger) -> None:
+        self.deserted = False  # the last person has left
+        self._room_code = room_code
+        self._settings = settings
+        self._agreement = agreement
+        self._crowd = crowd
+        self._ledger = ledger
+        self._sitters: list[Sitter] = []
+        self._host_left_at = 0.0
+
+    # Asked by others
+
+    def __len__(self) -> int:
+        return len(self._sitters)
+
+    def at(self, seat: int) -> Sitter:
+        """Who sits at a seat, to be looked at; Refuse where there is no such seat."""
+        if not 0 <= seat < len(self._sitters):
+            raise Refuse("bad_message")
+        return self._sitters[seat]
+
+    def people(self) -> int:
+        """How many people sit here."""
+        return sum(sitter.person() for sitter in self._sitters)
+
+    def on_paper(self) -> list[SeatRecord]:
+        """Who sits where as a match begins: what its record will tell."""
+        seats: list[SeatRecord] = []
+        for sitter in self._sitters:
+            persona = BOTS[self._agreement.game][sitter.bot].persona if sitter.bot else None
+            manner = asdict(persona) if persona is not None else {}
+            seats.append(SeatRecord(sitter.name, "person" if sitter.person() else "bot", sitter.bot, manner))
+        return seats
+
+    def places(self) -> list[Place]:
+        """The seats as everybody may see them."""
+        return [sitter.as_place(self._crowd.connected(seat)) for seat, sitter in enumerate(self._sitters)]
+
+    def kept(self) -> list[dict[str, object]]:
+        """The seats as the store keeps them."""
+        return [sitter.as_dict() for sitter in self._sitters]
+
+    def played_by_bots(self) -> list[int]:
+        """The seats for which a bot decides now."""
+        return [seat for seat, sitter in enumerate(self._sitters) if sitter.bot]
+
+    def seat_of(self, secret: str) -> int:
+        """The seat that a token proves."""
+        hidden = sealed(secret)
+        for seat, sitter in enumerate(self._sitters):
+            if sitter.token == hidden:
+                return seat
+        raise Refuse("bad_token")
+
+    # Opening
+
+    def open(self, seats: int, name: str) -> Seated:
+        """Empty seats, and the host at the first of them."""
+        self._sitters = [Sitter() for _ in range(seats)]
+        return self._sit_down(0, name, host=True)
+
+    def restore(self, sitters: list[Sitter]) -> None:
+        """The seats as the store kept them; nobody is connected yet, the host neither."""
+        self._sitters = sitters
+        self._host_left_at = self._settings.now()
+
+    # Coming and going
+
+    def join(self, name: str) -> Seated:
+        """Somebody sits down: at an open seat, or at one that a bot only filled."""
+        free = [seat for seat, sitter in enumerate(self._sitters) if sitter.kind == "open"]
+        free += [seat for seat, sitter in enumerate(self._sitters) if sitter.filled]
+        if not free:
+            raise Refuse("full")
+        return self._sit_down(free[0], name, host=not any(sitter.host for sitter in self._sitters))
+
+    def _sit_down(self, seat: int, wanted: str, host: bool) -> Seated:
+        name = self._free_name(wanted, seat)
+        secret = token(self._settings.random_bytes)
+        self._sitters[seat] = Sitter(kind="person", name=name, host=host, token=sealed(secret))
+        self.deserted = False
+        self._ledger.room_changed = True
+        return Seated(code=self._room_code, seat=seat, token=secret)
+
+    def rename(self, seat: int, wanted: str) -> None:
+        """Somebody wants to be called otherwise."""
+        self._sitters[seat].name = self._free_name(wanted, seat)
+        self._ledger.room_changed = True
+
+    def _free_name(self, wanted: str, seat: int) -> str:
+        name = tidy_name(wanted)
+        if not name or taken(self._sitters, name, seat):
+            raise Refuse("bad_name")
+        return name
+
+    def transfer(self, seat: int) -> str:
+        """A link with which this seat can be taken over from another device, once and for a while."""
+        link = token(self._settings.random_bytes)
+        sitter = self._sitters[seat]
+        sitter.transfer = sealed(link)
+        sitter.transfer_until = self._settings.now() + TRANSFER_SECONDS
+        self._ledger.room_changed = True
+        return f"{self._room_code}.{link}"
+
+    def take_over(self, link: str) -> Seated:
+        """Somebody brings a transfer link: the old token dies, its sockets go, a new token is given."""
+        hidden, now = sealed(link), self._settings.now()
+        for seat, sitter in enumerate(self._sitters):
+            if sitter.transfer == hidden and sitter.transfer_until > now:
+                secret = token(self._settings.random_bytes)
+                sitter.token = sealed(secret)
+                sitter.transfer = ""
+                self._crowd.dismiss(seat, "moved")
+                self._ledger.room_changed = True
+                return Seated(code=self._room_code, seat=seat, token=secret)
+        raise Refuse("bad_token")
+
+    def vacate(self, seat: int, reason: str, playing: bool) -> None:
+        """Somebody goes for good: between matches the seat opens, during one a bot takes it over."""
+        sitter = self._sitters[seat]
+        left = Sitter(kind="bot", name=sitter.name, bot=self._agreement.bot, filled=True) if playing else Sitter()
+        self._sitters[seat] = left
+        self._crowd.dismiss(seat, reason)
+        self._ledger.room_changed = True
+        if sitter.host and not self._pass_hosting(seat):
+            self.deserted = True
+
+    def arrived(self, seat: int) -> None:
+        """A socket of this seat came in."""
+        self.is_back(seat)
+        if self._sitters[seat].host:
+            self._host_left_at = 0.0
+
+    def gone(self, seat: int) -> None:
+        """The last socket of this seat went."""
+        if self._sitters[seat].host:
+            self._host_left_at = self._settings.now()
+
+    # Bots in people's places
+
+    def is_back(self, seat: int) -> None:
+        """The person of this seat is here: the bot that stood in steps aside."""
+        sitter = self._sitters[seat]
+        if sitter.bot and sitter.kind == "person" and not sitter.handed:
+            sitter.bot = ""
+            self._ledger.room_changed = True
+
+    def absent(self, seat: int) -> None:
+        """Everybody could see that this seat was awaited in vain: a bot stands in until its person is back."""
+        self._sitters[seat].bot = self._agreement.bot
+        self._ledger.room_changed = True
+
+    def hand_to(self, seat: int, bot: str) -> None:
+        """The host gives a seat to a bot; a person's stays with it until it is given back."""
+        sitter = self.at(seat)
+        sitter.bot = bot
+        if sitter.person():
+            sitter.handed = True
+        else:
+            if sitter.kind == "open":
+                sitter.name = bot_name(self._sitters, seat)
+            sitter.kind = "bot"
+            sitter.filled = False
+        self._ledger.room_changed = True
+
+    def give_back(self, seat: int) -> None:
+        """The host gives a person's seat back."""
+        sitter = self.at(seat)
+        if not sitter.person() or not sitter.bot_plays():
+            raise Refuse("not_now")
+        sitter.handed = False
+        sitter.bot = ""
+        self._ledger.room_changed = True
+
+    def fill(self) -> None:
+        """A match begins: bots take the empty seats, and whoever was absent is awaited again."""
+        for seat, sitter in enumerate(self._sitters):
+            if sitter.kind == "open":
+                name = bot_name(self._sitters, seat)
+                self._sitters[seat] = Sitter(kind="bot", name=name, bot=self._agreement.bot, filled=True)
+        self._await_everybody()
+
+    def clear(self) -> None:
+        """Back to the lobby: seats that bots only filled are empty again."""
+        self._sitters = [Sitter() if sitter.filled else sitter for sitter in self._sitters]
+        self._await_everybody()
+
+    def _await_everybody(self) -> None:
+        for sitter in self._sitters:
+            if sitter.person() and not sitter.handed:
+                sitter.bot = ""
+        self._ledger.room_changed = True
+
+    def change_bots(self) -> None:
+        """Another game has other bots: wherever one plays, it is now the usual one of that game."""
+        for seat in self.played_by_bots():
+            self._sitters[seat].bot = self._agreement.bot
+        self._ledger.room_changed = True
+
+    # How many seats there are
+
+    def resize(self, seats: int) -> None:
+        """Another number of seats: people keep their order and move up where a seat before them goes away."""
+        spare = len(self._sitters) - seats
+        going: set[int] = set()
+        for kind in ("open", "bot"):
+            for seat in range(len(self._sitters) - 1, -1, -1):
+                if len(going) < spare and self._sitters[seat].kind == kind:
+                    going.add(seat)
+        staying = [seat for seat in range(len(self._sitters)) if seat not in going]
+        self._sitters = [self._sitters[seat] for seat in staying] + [Sitter() for _ in range(-spare)]
+        self._crowd.move({old: new for new, old in enumerate(staying)})
+        self._ledger.room_changed = True
+
+    # Hosting
+
+    def make_host(self, seat: int) -> None:
+        """This person is the host from now on."""
+        for sitter in self._sitters:
+            sitter.host = False
+        self._sitters[seat].host = True
+        self._host_left_at = 0.0 if self._crowd.connected(seat) else self._settings.now()
+        self._ledger.room_changed = True
+
+    def replace_host(self) -> None:
+        """A host who has been gone for long is replaced by somebody who is there."""
+        away = self._host_left_at and self._settings.now() - self._host_left_at > HOST_AWAY
+        hosts = [seat for seat, sitter in enumerate(self._sitters) if sitter.host]
+        if away and hosts and not self._crowd.connected(hosts[0]):
+            self._pass_hosting(hosts[0], only_connected=True)
+
+    def _pass_hosting(self, seat: int, only_connected: bool = False) -> bool:
+        """Somebody else becomes host, rather one who is there; False if there is nobody."""
+        others = [other for other, sitter in enumerate(self._sitters) if other != seat and sitter.person()]
+        here = [other for other in others if self._crowd.connected(other)]
+        if not here and (only_connected or not others):
+            return False
+        self.make_host((here or others)[0])
+        return True

@@ -1,0 +1,150 @@
+"""Who sits where: the seating of a room by itself, without a network."""
+
+from pathlib import Path
+
+import pytest
+
+from doublejeu.server.agreement import Agreement
+from doublejeu.server.crowd import Crowd
+from doublejeu.server.ledger import Ledger
+from doublejeu.server.people import REMEMBERED_INTENTS, Sitter
+from doublejeu.server.refuse import Refuse
+from doublejeu.server.seating import HOST_AWAY, TRANSFER_SECONDS, Seating
+from tests.server.running import settings
+
+
+class Place:
+    """A seating with what it needs, and a clock that the test moves."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now = 1000.0
+        self.agreement = Agreement(game="secret_hitler", bot="random")
+        self.ledger = Ledger("BCDF")
+        chosen = settings(folder, now=lambda: self.now)
+        self.seating = Seating("BCDF", chosen, self.agreement, Crowd(), self.ledger)
+
+    def changed(self) -> bool:
+        """Whether something was noted since this was last asked."""
+        changed, self.ledger.room_changed = self.ledger.room_changed, False
+        return changed
+
+    def kinds(self) -> list[str]:
+        """Who sits where, in a word for each seat: a person's name, or what else is there."""
+        sitters = [self.seating.at(seat) for seat in range(len(self.seating))]
+        return [sitter.name if sitter.person() else sitter.kind for sitter in sitters]
+
+    def host(self) -> str:
+        """The host's name."""
+        sitters = [self.seating.at(seat) for seat in range(len(self.seating))]
+        [host] = [sitter.name for sitter in sitters if sitter.host]
+        return host
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    made = Place(tmp_path)
+    made.seating.open(5, "Ada")
+    return made
+
+
+def test_people_sit_down_where_it_is_open_and_then_where_a_bot_only_filled(place: Place) -> None:
+    place.seating.hand_to(1, "random")
+    assert [place.seating.join(name).seat for name in ("Blaise", "Chloé")] == [2, 3]
+    place.seating.fill()
+    assert place.kinds() == ["Ada", "bot", "Blaise", "Chloé", "bot"]
+    assert place.seating.played_by_bots() == [1, 4]
+
+    assert place.seating.join("Denis").seat == 4
+    with pytest.raises(Refuse, match="full"):
+        place.seating.join("Émilie")
+    with pytest.raises(Refuse, match="bad_name"):
+        place.seating.rename(4, "ADA")
+
+
+def test_a_token_proves_its_seat_until_the_seat_is_taken_over(place: Place) -> None:
+    blaise = place.seating.join("Blaise")
+    room_code, link = place.seating.transfer(blaise.seat).split(".")
+    assert (room_code, place.seating.seat_of(blaise.token)) == ("BCDF", 1)
+
+    taken = place.seating.take_over(link)
+
+    assert place.seating.seat_of(taken.token) == 1
+    for gone in (lambda: place.seating.seat_of(blaise.token), lambda: place.seating.take_over(link)):
+        with pytest.raises(Refuse, match="bad_token"):
+            gone()
+
+
+def test_a_transfer_link_dies_by_itself(place: Place) -> None:
+    link = place.seating.transfer(0).split(".")[1]
+    place.now += TRANSFER_SECONDS
+
+    with pytest.raises(Refuse, match="bad_token"):
+        place.seating.take_over(link)
+
+
+def test_whoever_is_absent_is_back_by_a_word_but_a_seat_handed_over_is_given_back(place: Place) -> None:
+    place.seating.join("Blaise")
+    place.seating.absent(0)
+    place.seating.hand_to(1, "random")
+    assert place.seating.played_by_bots() == [0, 1]
+
+    place.seating.is_back(0)
+    place.seating.is_back(1)
+    assert place.seating.played_by_bots() == [1]
+    place.changed()
+    place.seating.is_back(0)
+    assert not place.changed(), "nothing new is kept of somebody who was there"
+    place.seating.give_back(1)
+    assert place.seating.played_by_bots() == []
+    with pytest.raises(Refuse, match="not_now"):
+        place.seating.give_back(1)
+    with pytest.raises(Refuse, match="bad_message"):
+        place.seating.give_back(5)
+
+
+@pytest.mark.parametrize(("playing", "left"), [(True, "bot"), (False, "open")])
+def test_a_seat_left_for_good_opens_or_is_played_on_by_a_bot(place: Place, playing: bool, left: str) -> None:
+    place.seating.join("Blaise")
+    place.seating.vacate(0, "left", playing)
+
+    assert place.kinds()[:2] == [left, "Blaise"]
+    assert (place.host(), place.seating.deserted) == ("Blaise", False)
+    place.seating.vacate(1, "left", playing)
+    assert place.seating.deserted
+    place.seating.join("Chloé")
+    assert (place.host(), place.seating.deserted) == ("Chloé", False)
+
+
+def test_people_move_up_and_keep_what_they_were_answered(place: Place) -> None:
+    place.seating.hand_to(1, "random")
+    place.seating.join("Blaise")
+    place.seating.join("Chloé")
+    place.seating.at(3).remember("tap", "done")
+
+    place.seating.resize(3)
+
+    assert place.kinds() == ["Ada", "Blaise", "Chloé"]
+    assert place.seating.at(2).answers == {"tap": "done"}
+    place.seating.resize(5)
+    assert place.kinds() == ["Ada", "Blaise", "Chloé", "open", "open"]
+
+
+def test_nobody_who_is_away_becomes_host_in_place_of_another(place: Place) -> None:
+    place.seating.join("Blaise")
+    place.seating.gone(0)
+    place.now += HOST_AWAY + 1
+    place.changed()
+
+    place.seating.replace_host()
+
+    assert (place.host(), place.changed()) == ("Ada", False)
+
+
+def test_the_latest_answers_are_remembered_and_no_others_are_kept() -> None:
+    sitter = Sitter(kind="person", name="Ada")
+    for number in range(REMEMBERED_INTENTS + 1):
+        sitter.remember(str(number), "")
+    sitter.remember("", "")
+
+    assert list(sitter.answers) == [str(number) for number in range(1, REMEMBERED_INTENTS + 1)]
+    assert Sitter(**sitter.as_dict()) == Sitter(kind="person", name="Ada")  # type: ignore[arg-type]
