@@ -140,7 +140,7 @@ def _grounds(view: SecretHitlerView, law: int) -> list[int]:
             given[sight.target] |= 1 << ON_POWER
             if sight.said_party != NOBODY:
                 given[sight.target] |= 1 << ON_WORD
-    voted = view.governments and view.governments[0].ayes | view.governments[0].nays
+    voted = len(view.governments) > 0 and view.governments[0].ayes | view.governments[0].nays != 0
     for seat in range(view.seats):
         if voted:
             given[seat] |= 1 << ON_BALLOT
