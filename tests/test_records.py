@@ -30,6 +30,7 @@ from doublejeu.records import (
 from doublejeu.server.replays import replay_file
 from doublejeu.telling import Teller
 from doublejeu.text import describe_event
+from tests.frames import fold
 from tests.rules import ROOT
 from tests.sealed import sealed_match, sealed_record
 
@@ -291,7 +292,7 @@ def test_server_and_command_line_see_the_same(key: str) -> None:
         told = []
         moments = range(0, len(replay.frames), max(1, len(replay.frames) // 12))
         for number, frame in enumerate(replay.frames):
-            view.update(frame.changed)
+            fold(view, json.loads(msgspec.json.encode(frame.changed)))
             told += frame.events
             if number in moments or frame is replay.frames[-1]:
                 table = Table.replay(game, setup, record.decisions[: frame.n])

@@ -263,6 +263,11 @@ class Retracing:
     def __init__(self, record: MatchRecord) -> None:
         self.record = record
         self.game = record.rules()
+        if len(record.decisions) > self.game.longest:
+            raise BadRecord(
+                f"this record has {len(record.decisions):,} decisions; no match of {record.game} has more than"
+                f" {self.game.longest:,}"
+            )
         self.doubt = _doubt_of_seed(record)
         self.table = Table(self.game, record.setup(), _dice_of(record) if not self.doubt else Dice(0), True, [])
         self._words = deque(_words_of(record))

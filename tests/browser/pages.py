@@ -132,6 +132,7 @@ class Person:
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
+            locale="fr-FR",
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)

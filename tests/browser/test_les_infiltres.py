@@ -232,18 +232,18 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
     """Dawn, debate, vote and verdict."""
     world.end_step()
     for person in (ada, bo, screen):
-        person.find("dialog.dawn[open]").wait_for()
+        person.find(".moment.dawn").wait_for()
     assert serious_faults(ada.page) == []
     for person in (ada, bo, screen):
-        person.find("dialog.dawn[open] .button").click()
+        person.find(".moment.dawn .away").click()
         assert person.find(".village.night").count() == 0
     deadline = time.monotonic() + 30
     checked = False
     voters: set[str] = set()
-    while not over(ada) and ada.find("dialog.verdict[open], dialog.tie[open]").count() == 0:
+    while not over(ada) and ada.find(".moment.verdict, .moment.tie").count() == 0:
         assert time.monotonic() < deadline, "the day does not end"
         for person in (ada, bo):
-            if person.find("dialog[open]").count() > 0:
+            if person.find(".moment.verdict, .moment.tie").count() > 0:
                 break
             for offered in (".ready", ".names button:not([aria-disabled='true'])"):
                 if person.find(offered).count() > 0:
@@ -259,8 +259,8 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
         ada.page.wait_for_timeout(30)
     if not over(ada):
         assert serious_faults(ada.page) == []
-        assert ada.find("dialog[open] ol li").count() > 0  # all fingers at once
-        ada.find("dialog[open] .button").click()
+        assert ada.find(".moment ol li").count() > 0  # all fingers at once
+        ada.find(".moment .away").click()
     ada.find("summary").filter(has_text="Qui a désigné qui").first.click()
     ada.find("details[open] ol li").first.wait_for()
     record = " ".join(ada.find("details[open] ol li").all_inner_texts())

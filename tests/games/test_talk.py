@@ -226,3 +226,41 @@ def test_what_is_said_makes_nothing_impossible(case: Case) -> None:
         for seat in [*range(case.setup.seats), TABLE]:
             assert case.game.admits(table.view(seat), table._state)
             assert case.game.admits(table.view(seat), case.game.imagine(table.view(seat), Dice(stop)))
+
+
+@every_case
+def test_a_view_is_cloned_with_what_was_said(case: Case) -> None:
+    whole = chatty(case, 12)
+    table = Table.replay(case.game, case.setup, [])
+    spoken = list(whole.talk)
+    compared = 0
+    for entry in whole.record:
+        while spoken and spoken[0][0] == len(table.record):
+            _, speaker, phrase = spoken.pop(0)
+            copy = table.view(TABLE).clone()
+            before = copy.as_dict()
+            table.overhear(speaker, phrase)
+            assert copy.as_dict() == before
+            copy.hear(table.heard(TABLE)[-1])
+            assert copy.as_dict() == table.view(TABLE).as_dict()
+            for seat in range(case.setup.seats):
+                assert case.game.sayable(copy, seat) == case.game.sayable(table.view(TABLE), seat)
+            compared += 1
+        table.follow(*entry)
+    assert compared == len(whole.talk)
+
+
+@every_case
+def test_words_change_nothing_in_a_chapter_that_is_over(case: Case) -> None:
+    """Who follows a match from moment to moment looks at the last item of each chapter alone."""
+    whole = chatty(case, 13)
+    table = Table.replay(case.game, case.setup, [])
+    spoken = list(whole.talk)
+    for entry in whole.record:
+        while spoken and spoken[0][0] == len(table.record):
+            before = table.view(TABLE).as_dict()
+            table.overhear(*spoken.pop(0)[1:])
+            after = table.view(TABLE).as_dict()
+            for name in table.view(TABLE).chapters():
+                assert before[name] == after[name]
+        table.follow(*entry)

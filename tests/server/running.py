@@ -22,8 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from doublejeu.server.app import make_app
 from doublejeu.server.house import House
-from doublejeu.server.limits import Limits
-from doublejeu.server.run import uvicorn_config
+from doublejeu.server.limits import wide_open
+from doublejeu.server.run import HERE, uvicorn_config
 from doublejeu.server.settings import Settings
 
 PATIENCE = 20.0  # seconds; a test that waits longer has failed
@@ -39,13 +39,13 @@ def in_a_loop(work: Coroutine[Any, Any, Result]) -> Result:
 
 def settings(folder: Path, **changes: Any) -> Settings:
     """Settings for a test: bots answer at once, and bounds are out of the way unless the test sets them."""
-    plenty = (1e6, 1e6)
     chosen: dict[str, Any] = {
         "database": f"sqlite:///{folder}/rooms.sqlite3",
         "pace": 0.0,
         "thinkers": 1,
+        "watchers_told": 0.0,
         "static": folder / "static",
-        "limits": Limits(guesses=plenty, requests=plenty, messages=plenty),
+        "limits": wide_open(),
     }
     return Settings(**{**chosen, **changes})
 
@@ -116,6 +116,7 @@ class Person:
                 compression=None,
                 max_size=None,
                 max_queue=None,
+                ping_interval=None,  # its pings would move the global chance while Hypothesis draws
             )
         )
         self.token = token
@@ -224,10 +225,10 @@ WAYS = ("direct", "plain", "hypercorn")  # uvicorn with our short way, as it is,
 
 
 @contextmanager
-def running(chosen: Settings, way: str = "direct") -> Iterator[Running]:
-    """Run a server as long as the test needs it."""
+def running(chosen: Settings, way: str = "direct", behind: str = HERE) -> Iterator[Running]:
+    """Run a server as long as the test needs it; it believes us to be its proxy unless told otherwise."""
     serving = _in_hypercorn if way == "hypercorn" else _in_uvicorn
-    with socket.create_server(("127.0.0.1", 0)) as listening, serving(chosen, listening, way) as app:
+    with socket.create_server(("127.0.0.1", 0)) as listening, serving(chosen, listening, way, behind) as app:
         here = Running(f"127.0.0.1:{listening.getsockname()[1]}", app.state["house"])
         with here.http:
             yield here
@@ -236,8 +237,9 @@ def running(chosen: Settings, way: str = "direct") -> Iterator[Running]:
 
 
 @contextmanager
-def _in_uvicorn(chosen: Settings, listening: socket.socket, way: str) -> Iterator[Litestar]:
-    config = uvicorn_config(chosen, direct=way == "direct")
+def _in_uvicorn(chosen: Settings, listening: socket.socket, way: str, behind: str) -> Iterator[Litestar]:
+    config = uvicorn_config(chosen, behind, direct=way == "direct")
+    config.ws_ping_interval = None  # its pings would move the global chance while Hypothesis draws
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")
     thread.start()
@@ -253,7 +255,7 @@ def _in_uvicorn(chosen: Settings, listening: socket.socket, way: str) -> Iterato
 
 
 @contextmanager
-def _in_hypercorn(chosen: Settings, listening: socket.socket, _way: str) -> Iterator[Litestar]:
+def _in_hypercorn(chosen: Settings, listening: socket.socket, _way: str, _behind: str) -> Iterator[Litestar]:
     app, stop = make_app(chosen), threading.Event()
     config = hypercorn.Config()
     config.bind = [f"fd://{os.dup(listening.fileno())}"]  # it closes what it is given

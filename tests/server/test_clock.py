@@ -15,6 +15,7 @@ from doublejeu.bots import BOTS, RandomBot
 from doublejeu.games import GAMES
 from doublejeu.server.room import Room
 from doublejeu.server.turns import Stopped, Turns
+from tests.engine import interpreted_only
 from tests.server.night import NightGame
 from tests.server.running import Message, Person, Running, in_a_loop, running, settings
 
@@ -139,6 +140,7 @@ def test_a_pause_stops_the_clock(server: Running, clock: Time) -> None:
     assert all(place["bot"] == "" for place in people[0].room["places"])
 
 
+@interpreted_only  # its game is a class of the test
 @pytest.mark.usefixtures("night")
 @pytest.mark.parametrize("wolf_answers", [True, False])
 def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_answers: bool) -> None:
@@ -173,6 +175,7 @@ def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_an
     assert all(place["bot"] == "" for place in server.get(f"/api/rooms/{code}")["places"])
 
 
+@interpreted_only  # its game is a class of the test
 @pytest.mark.usefixtures("night")
 def test_a_timed_step_that_ends_early_leaves_the_next_its_whole_time(server: Running, clock: Time) -> None:
     people = start(server, 4, game="night", options={"rounds": 2})

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Chosen } from '../components/GameSettings.svelte'
 import type { Ask, EventInfo, GameInfo, Mark, OutcomeInfo, Place, RoomInfo } from '../wire'
+import type { Tell, Told } from './moments'
 import type { Texts, Words } from './words'
 
 export interface BoardProps {
@@ -65,6 +66,12 @@ export interface SetupProps {
   regroup: (name: string) => void
 }
 
+/** What a game draws of a moment, between what happened and what it changes. */
+export interface DetailProps {
+  given: BoardProps
+  told: Told
+}
+
 /**
  * A part of a game. `offers` names the verbs it lets people choose; all others become buttons in the table's bar.
  * `hides` (of Secrets) names the kinds of events told to a seat alone: the log covers them while the match goes on.
@@ -86,6 +93,8 @@ type Lazy<T> = Record<string, () => Promise<T>>
 const boards = import.meta.glob('../games/*/Board.svelte') as Lazy<Part>
 const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
 const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
+const details = import.meta.glob('../games/*/Detail.svelte') as Lazy<{ default: Component<DetailProps> }>
+const tells = import.meta.glob('../games/*/moments.ts') as Lazy<{ tell: Tell }>
 const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
@@ -104,6 +113,9 @@ export interface Parts {
   Hand: Component<BoardProps> | null
   Secrets: Component<BoardProps> | null
   End: Component<BoardProps> | null
+  Detail: Component<DetailProps> | null
+  /** Makes moments of what happens. */
+  tell: Tell | null
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
@@ -112,11 +124,13 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret, end] = await Promise.all([
+  const [found, foundHand, secret, end, detail, moments] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
     find(ends, key, 'End'),
+    find(details, key, 'Detail'),
+    tells[`../games/${key}/moments.ts`]?.() ?? null,
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
@@ -126,6 +140,8 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     Hand: hand?.default ?? null,
     Secrets: secret?.default ?? null,
     End: end?.default ?? null,
+    Detail: detail?.default ?? null,
+    tell: moments?.tell ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),

@@ -1,5 +1,14 @@
 /** Where we are: a path split at its slashes, followed without reloading the page. */
 
+/** What a part of an address says; as it stands where that is nothing, so that the page can say that there is no such room. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 class Route {
   path = $state(location.pathname)
   hash = $state(location.hash)
@@ -10,7 +19,7 @@ class Route {
   }
 
   get parts(): string[] {
-    return this.path.split('/').filter((part) => part !== '').map(decodeURIComponent)
+    return this.path.split('/').filter((part) => part !== '').map(decoded)
   }
 
   go(path: string, replace = false): void {

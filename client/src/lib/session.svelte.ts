@@ -44,10 +44,16 @@ const PING_EVERY = 5_000
 const SILENCE = 12_000
 const FIRST_DELAY = 400
 const LONGEST_DELAY = 8_000
+const STEP = 256
 
 /** A name for an intent. `crypto.randomUUID` is missing where the page came without https, as on a home network. */
 function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Filled up with spaces, so that whoever sees only how long a message is cannot tell one decision from another. */
+function padded(text: string): string {
+  return text.padEnd(Math.ceil(text.length / STEP) * STEP)
 }
 
 function pinned(clock: ClockInfo | null): RunningClock | null {
@@ -73,6 +79,8 @@ export class Session {
   marks = $state.raw<Mark[]>([])
   /** Why the server closed the door for good: "removed", "moved", "closed", or a refusal such as "unknown_room". */
   gone = $state('')
+  /** The server cannot keep anything at the moment. It goes on by itself; nothing is lost, and no seat is given up. */
+  suspended = $state(false)
   refused = $state.raw<{ reason: string } | null>(null)
 
   #v = 0
@@ -147,7 +155,7 @@ export class Session {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(padded(JSON.stringify(message)))
   }
 
   #connect(): void {
@@ -156,7 +164,7 @@ export class Session {
     const socket = new WebSocket(socketAddress(this.code))
     this.#socket = socket
     this.#heardAt = performance.now()
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 0, d: { token: this.token } }))
+    socket.onopen = () => socket.send(padded(JSON.stringify({ t: 'hello', v: 0, d: { token: this.token } })))
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage)
     }
@@ -228,12 +236,19 @@ export class Session {
       case 'refused':
         {
           const intent = this.#settle(message.d.id, { reason: message.d.reason, answer: '' })
+          if (intent === undefined && message.d.reason === 'suspended') {
+            this.suspended = true // the server closes this socket, and another one is tried
+            break
+          }
           if (intent === undefined && this.room === null) this.#close(message.d.reason)
           if (!intent?.own) this.refused = { reason: message.d.reason }
         }
         break
       case 'gone':
-        this.#close(message.d.reason)
+        if (message.d.reason === 'suspended') {
+          this.suspended = true
+          this.#lost()
+        } else this.#close(message.d.reason)
         break
       case 'pong':
         break
@@ -254,6 +269,7 @@ export class Session {
 
   #enter(room: RoomInfo): void {
     this.room = room
+    this.suspended = room.suspended
     if (room.status === 'playing') note(room.match, room.commitment)
     if (room.status === 'lobby') {
       this.view = null

@@ -7,6 +7,7 @@ class FakeSocket {
   static OPEN = 1
   readyState = 1
   sent: { t: string; v: number; d: Record<string, unknown> }[] = []
+  sizes = new Set<number>()
   onopen = () => {}
   onmessage = (_: { data: string }) => {}
   onclose = () => {}
@@ -15,6 +16,7 @@ class FakeSocket {
   }
   send(text: string) {
     this.sent.push(JSON.parse(text))
+    this.sizes.add(text.length)
   }
   close() {
     this.readyState = 3
@@ -36,6 +38,7 @@ const room = (status = 'playing'): RoomInfo => ({
   match: 'M',
   commitment: '',
   watchers: 0,
+  suspended: false,
 })
 const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => ({
   view,
@@ -70,6 +73,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test('sends every decision at the same length', () => {
+  const session = new Session('BCDF', 'secret')
+  greet(latest())
+  void session.play(9)
+  void session.play(1234)
+  void session.mine('back')
+  expect(latest().sent).toHaveLength(4)
+  expect([...latest().sizes]).toEqual([256])
 })
 
 test('says hello with its token, then folds news into the picture', () => {
@@ -184,5 +197,35 @@ test('marks come with the whole picture, then one by one', async () => {
   expect((await answer).reason).toBe('')
   socket.hear({ t: 'room', v: 0, d: room('lobby') })
   expect(session.marks).toEqual([])
+  session.end()
+})
+
+test('a table that is suspended keeps its people: told, tried again, and back', () => {
+  const session = new Session('BCDF', 'secret')
+  greet(latest())
+  latest().hear({ t: 'room', v: 2, d: { ...room(), suspended: true } })
+  expect(session.suspended).toBe(true)
+  latest().hear({ t: 'room', v: 2, d: room() })
+  expect(session.suspended).toBe(false)
+
+  latest().hear({ t: 'gone', v: 2, d: { reason: 'suspended' } })
+  expect([session.gone, session.suspended, session.link]).toEqual(['', true, 'lost'])
+  vi.advanceTimersByTime(10_000)
+  latest().onopen()
+  latest().hear({ t: 'refused', v: 0, d: { id: '', reason: 'suspended' } })
+  latest().onclose()
+  expect([session.gone, session.suspended, session.refused]).toEqual(['', true, null])
+  vi.advanceTimersByTime(20_000)
+  greet(latest())
+  expect([session.suspended, session.link]).toEqual([false, 'open'])
+  session.end()
+})
+
+test('a newcomer to a suspended table waits for it', () => {
+  const session = new Session('BCDF', 'secret')
+  latest().onopen()
+  latest().hear({ t: 'refused', v: 0, d: { id: '', reason: 'suspended' } })
+  latest().onclose()
+  expect([session.gone, session.suspended]).toEqual(['', true])
   session.end()
 })

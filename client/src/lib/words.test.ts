@@ -11,6 +11,7 @@ import {
   bound,
   fillFault,
   joinNames,
+  joinWords,
   nameShowing,
   phrase,
   seatName,
@@ -93,6 +94,16 @@ describe('phrases are the same as the engine speaks them', () => {
   })
 })
 
+describe('French joins words as the engine joins them', () => {
+  test.each(shared.joined as [string, string, string][])('%s%s', (before, name, text) => {
+    expect(joinWords(before, name, 'fr', true)).toBe(text)
+    expect(joinWords(before, name, 'en', true)).toBe(before + name)
+  })
+  test.each(shared.melted as [string, string, string][])('%s%s', (before, word, text) => {
+    expect(joinWords(before, word, 'fr')).toBe(text)
+  })
+})
+
 test('a mask is a list of seats', () => {
   expect(bits(0)).toEqual([])
   expect(bits(0b1011)).toEqual([0, 1, 3])
@@ -127,7 +138,7 @@ test('words are found by name, wherever they stand in the file', () => {
 })
 
 test('the head of the table says the step, where there is one', () => {
-  expect(words('en').step({ step: engine.STEP.peek })).toBe('Policy peek')
+  expect(words('en').step({ step: engine.STEP.peek })).toBe('A look at the next laws')
   expect(words('en').step({})).toBe('')
   expect(words('en').step(null)).toBe('')
 })

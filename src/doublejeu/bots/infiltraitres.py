@@ -81,7 +81,7 @@ USUAL: Final = LiteralPersona()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Literal(Bot):
-    """Plays every mission by exact deduction."""
+    """Plays every mission by exact deduction. Who takes over between an action and its card gives the dullest card."""
 
     def __init__(self, persona: LiteralPersona = USUAL) -> None:
         self.persona = persona

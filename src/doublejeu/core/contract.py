@@ -157,12 +157,26 @@ class View:
         """Take in one event."""
         raise NotImplementedError
 
+    def clone(self) -> View:
+        """The same knowledge, free to hear something else."""
+        raise NotImplementedError
+
     def as_dict(self) -> Mapping[str, object]:
         """What the browser draws and an outside bot reads: JSON-able, in a fixed order.
 
         The game's `picture.py` types it, and the page's types are written from there.
         """
         raise NotImplementedError
+
+    def chapters(self) -> dict[str, int]:
+        """The lists of `as_dict` that only grow, each with its length: of what one holds, only the last item may still
+        change. Who follows a match from moment to moment need not look at the others again.
+        """
+        return {}
+
+    def as_dict_since(self, known: dict[str, int]) -> Mapping[str, object]:
+        """What `as_dict` holds, but of each chapter only what comes after so many of its items."""
+        return self.as_dict()
 
     def may_mark(self, code: int) -> bool:
         """Whether this seat may now make, or wipe, a mark of `Game.marks`; may rest only on what everybody knows."""
@@ -188,6 +202,7 @@ class Game:
         kinds: Kinds,
         options: list[Option],
         marks: Codes | None = None,
+        longest: int = 20_000,
         talk: Phrases | None = None,
         breath: int = 0,
     ) -> None:
@@ -200,6 +215,7 @@ class Game:
         self.codes = codes
         self.kinds = kinds
         self.options = options
+        self.longest = longest  # entries of a record, chance and clock included, that no match of people reaches
         self.marks = marks if marks is not None else Codes({}, {})  # notes people make; no decisions, not in a record
         self.talk = talk if talk is not None else Phrases({}, {})  # no decisions, kept beside the record
         self.breath = breath  # phrases a seat may say in one round of talk; 0 where a game has no talk
@@ -212,10 +228,14 @@ class Game:
             raise BadSetup(line, "seats", {"fewest": self.fewest, "most": self.most, "seats": seats})
         setup = Setup(seats, complete(self.key, self.options, options or {}))
         self.check(setup)
-        return setup
+        return Setup(seats, self.spelled(setup))
 
     def check(self, setup: Setup) -> None:
         """Refuse, with BadSetup, what the options' own checks cannot see."""
+
+    def spelled(self, setup: Setup) -> dict[str, object]:
+        """The options as they are kept: where data can be written in several ways, one and short."""
+        return setup.options
 
     def start(self, setup: Setup) -> State:
         """The match before anything is dealt: CHANCE owes, or a seat does."""
@@ -233,6 +253,14 @@ class Game:
         """One such truth, drawn from the prior given hard facts. It takes a View, so it cannot cheat.
 
         Answers that other seats have given but nobody was told of are still to be given in the imagined world.
+        """
+        raise NotImplementedError
+
+    def confide(self, view: View, state: State) -> None:
+        """Let a seat that has heard only what everybody heard know, in an imagined world, its part and what it holds.
+
+        For the other seats of worlds that somebody imagines. It may have forgotten what it once was told in private;
+        it never learns what it may not know. Asked only where chance has nothing to decide.
         """
         raise NotImplementedError
 

@@ -19,8 +19,18 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=None, help="seconds a bot takes, more or less")
     parser.add_argument("--share", type=read_share, default=Share(), metavar="K/N", help="have only these rooms")
     parser.add_argument("--behind", default=HERE, metavar="ADDRESS", help="the proxy in front")
+    parser.add_argument("--keep-days", type=float, default=None, help="days for which matches that are over are kept")
     chosen = parser.parse_args()
-    serve(chosen.host, chosen.port, chosen.database, chosen.open, chosen.pace, chosen.share, chosen.behind)
+    serve(
+        chosen.host,
+        chosen.port,
+        chosen.database,
+        chosen.open,
+        chosen.pace,
+        chosen.share,
+        chosen.behind,
+        chosen.keep_days,
+    )
 
 
 if __name__ == "__main__":

@@ -82,6 +82,10 @@ class BotPlayers:
         """Whether the decision that this seat owes now is taken for it."""
         return seat in self._covered and self._covered[seat] == match.asked(seat)
 
+    def thinking(self) -> bool:
+        """Whether a bot is about to decide something."""
+        return bool(self._thinking)
+
     def drop(self) -> None:
         """No bot's answer is wanted any more."""
         for task in self._tasks:

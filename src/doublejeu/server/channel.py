@@ -76,23 +76,29 @@ class PlainChannel:
         return True
 
     def hang_up(self, reason: str) -> None:
-        """Close once everything is sent."""
+        """Close once everything is sent; who does not take it is not waited for."""
         if self._reason is None and not self._over:
             self._reason = reason
             self._go_on()
+            self._be_brief()
 
     async def listen(self, listener: Listener) -> None:
         """Give each message to the listener until the end."""
         try:
-            async with asyncio.timeout(GOODBYE_SECONDS if self._over else None) as self._patience:
+            async with asyncio.timeout(GOODBYE_SECONDS if self._ending() else None) as self._patience:
                 while (event := await self._receive())["type"] == "websocket.receive":
                     listener.heard(message_of(event))
         except TimeoutError:
-            pass  # we have closed, and the other end does not answer
+            pass  # we have closed, or wish to, and the other end does not answer
         finally:
             self._patience = None
             self._end()
+            if self._sending is not None:
+                self._sending.cancel()
             listener.ended()
+
+    def _ending(self) -> bool:
+        return self._over or self._reason is not None
 
     def _go_on(self) -> None:
         if self._sending is None:
@@ -116,6 +122,10 @@ class PlainChannel:
         """Nothing more is sent; the other end is not waited for much longer."""
         self._over = True
         self._waiting.clear()
+        self._be_brief()
+
+    def _be_brief(self) -> None:
+        """From now on the other end has only a moment."""
         if self._patience is not None and self._patience.when() is None:
             self._patience.reschedule(asyncio.get_running_loop().time() + GOODBYE_SECONDS)
 

@@ -66,6 +66,10 @@ class Croupier:
         """Whether a match is being played right now."""
         return not self._paused and self.unfinished()
 
+    def rests(self) -> bool:
+        """Whether nothing happens unless a person does something."""
+        return not self.going() or (self._timer is None and not self._bots.thinking())
+
     def begin(self, setup: Setup) -> None:
         """A new match takes the table."""
         game, now = GAMES[self._agreement.game], self._settings.now()
@@ -90,10 +94,18 @@ class Croupier:
         self._paused = paused
         if clocks is not None:
             self.clocks = clocks
-            self.clocks.forgive(self._settings.now())
+            self.clocks.taken_up(self._settings.now())
+
+    def stood_still(self, seconds: float) -> None:
+        """Nothing could happen for so long: no clock ran meanwhile."""
+        if self.going() and seconds > 0:
+            self.clocks.move(seconds)
+            self._ledger.clock(self.clocks)
 
     def end(self) -> None:
-        """No match any more."""
+        """No match any more; one that was left before its end is not kept."""
+        if self.match is not None and self.unfinished():
+            self._ledger.match_left(self.match.id)
         self._bots.forget(self.match)
         self.match = None
         self._paused = False
@@ -147,6 +159,12 @@ class Croupier:
         if self.match is None or not self.unfinished():
             raise Refuse("not_now")
         self._ledger.marked(self.match.mark(seat, wish, self._settings.now()))
+
+    def bookmark(self) -> None:
+        """Somebody who played wants the match that is over kept for ever."""
+        if self.match is None or self.unfinished():
+            raise Refuse("not_now")
+        self._ledger.bookmarked(self.match.id)
 
     def _bot_decides(self, match: Match, seat: int, code: int) -> None:
         if match is self.match and self.going():

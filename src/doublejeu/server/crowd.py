@@ -9,6 +9,7 @@ import msgspec
 from doublejeu.core.contract import TABLE
 from doublejeu.server.clock import Clocks
 from doublejeu.server.match import WATCHER, Match, Shown
+from doublejeu.server.padding import PICTURE, padded
 from doublejeu.server.socket import Socket
 from doublejeu.server.wire import (
     Done,
@@ -37,6 +38,7 @@ class Crowd:
 
     def __init__(self) -> None:
         self.room_changed = False
+        self.watchers_changed = False  # told as well, though not at once: strangers may come and go as they like
         self._by_seat: dict[int, list[Socket]] = {}
         self._answers: list[tuple[Socket, str, str, str]] = []
         self._said: list[tuple[Said, int]] = []  # with the mask of those who hear it
@@ -64,7 +66,21 @@ class Crowd:
         socket.seat = seat
         self._by_seat.setdefault(seat, []).append(socket)
         self._newcomers.append(socket)
-        self.room_changed = True
+        self._came_or_went(seat)
+
+    def _came_or_went(self, seat: int) -> None:
+        if seat == TABLE:
+            self.watchers_changed = True
+        else:
+            self.room_changed = True
+
+    def tell_watchers(self) -> None:
+        """How many watch is told at the end of this turn, if that is news."""
+        self.room_changed |= self.watchers_changed
+
+    def needs_room(self) -> bool:
+        """Whether somebody is to be told of the room."""
+        return self.room_changed or bool(self._newcomers)
 
     def leave(self, socket: Socket) -> bool:
         """A socket is gone; True if it was here."""
@@ -77,7 +93,7 @@ class Crowd:
             self._emptied.add(socket.seat)
         if socket in self._newcomers:
             self._newcomers.remove(socket)
-        self.room_changed = True
+        self._came_or_went(socket.seat)
         return True
 
     def dismiss(self, seat: int, reason: str) -> None:
@@ -113,6 +129,12 @@ class Crowd:
         """Something was said."""
         self._said.append((said, audience))
 
+    def announce(self, room: RoomInfo, match: Match | None) -> None:
+        """Tell everybody at once how the room stands, but for those who were not welcomed yet."""
+        for socket in self.everybody():
+            if socket not in self._newcomers:
+                socket.put(_encode(RoomMessage(d=room, v=_version(match, socket.seat))))
+
     def tell(
         self,
         room: RoomInfo | None,
@@ -121,13 +143,14 @@ class Crowd:
         said_before: Callable[[int], list[Said]],
         now: float,
     ) -> None:
-        """Send everything gathered; `room` only if it changed, `said_before` for newcomers."""
+        """Send everything gathered; `room` if somebody needs it, `said_before` for newcomers."""
+        told = room if self.room_changed else None
         answers = self._encode_answers(match)
         newcomers, self._newcomers = self._newcomers, []
         shown = match.shown(clocks, now) if match is not None else None
         for seat, sockets in self._by_seat.items():
             settled = [socket for socket in sockets if socket not in newcomers] if newcomers else sockets
-            news = self._news(seat, settled, room, match, shown)
+            news = self._news(seat, settled, told, match, shown)
             for socket in settled:
                 socket.put(*answers.pop(socket, ()), *news)
         self._said.clear()
@@ -139,7 +162,8 @@ class Crowd:
             if match is not None and seat not in self._by_seat:
                 match.forget_sent(seat)
         self._emptied.clear()
-        self.room_changed = False
+        if told is not None:
+            self.room_changed = self.watchers_changed = False
 
     def _encode_answers(self, match: Match | None) -> dict[Socket, list[bytes]]:
         answers: dict[Socket, list[bytes]] = {}
@@ -163,7 +187,7 @@ class Crowd:
             messages.append(_encode(RoomMessage(d=room, v=_version(match, seat))))
         for said, audience in self._said:
             if audience >> seat & 1:
-                messages.append(_encode(SaidMessage(d=said, v=_version(match, seat))))
+                messages.append(padded(_encode(SaidMessage(d=said, v=_version(match, seat)))))
         if match is not None and shown is not None and sockets:
             messages += match.messages(seat, shown)
         return messages
@@ -175,7 +199,7 @@ class Crowd:
         seat = socket.seat
         named = WATCHER if seat == TABLE else seat
         welcome = Welcome(seat=named, room=room, said=said)
-        socket.put(_encode(WelcomeMessage(d=welcome, v=_version(match, seat))))
+        socket.put(padded(_encode(WelcomeMessage(d=welcome, v=_version(match, seat))), PICTURE))
         if match is not None and shown is not None:
             socket.put(match.full(seat, shown))
             match.mark_sent(seat, shown)
@@ -184,6 +208,11 @@ class Crowd:
 def _version(match: Match | None, seat: int) -> int:
     """The number that goes with every message to a seat."""
     return match.version_of(seat) if match is not None else 0
+
+
+def send_refused(socket: Socket, intent: str, reason: str) -> None:
+    """Answer an intent at once, outside of any turn."""
+    socket.put(_encode(RefusedMessage(d=Refused(id=intent[:64], reason=reason))))
 
 
 def send_gone(socket: Socket, reason: str) -> None:

@@ -15,13 +15,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from doublejeu.server.channel import CLOSED, DIRECT, MOST_WAITING, Listener, message_of
+from doublejeu.server.channel import CLOSED, DIRECT, GOODBYE_SECONDS, MOST_WAITING, Listener, message_of
+from doublejeu.server.limits import Allowance
 
+if TYPE_CHECKING:
+    from doublejeu.server.gate import Gate
+
+SLICE = 1024  # bytes that are taken in at once: hundreds of small frames would keep everybody else waiting
 _WRITABLE = asyncio.Event()  # of all channels that are; only one that is not needs an event of its own
 _WRITABLE.set()
 
@@ -32,8 +37,11 @@ class DirectChannel(WebSocketsSansIOProtocol):
     # What uvicorn notes of a connection, and we: in slots, because the usual dict of so many is five times the size.
     # A name that is missing here works all the same.
     __slots__ = (
+        "_frames",
+        "_gate",
         "_hanging_up",
         "_listener",
+        "_peer",
         "app",
         "app_state",
         "asgi_version",
@@ -73,11 +81,50 @@ class DirectChannel(WebSocketsSansIOProtocol):
         "writable",
     )
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, gate: Gate, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.writable = _WRITABLE
+        self._gate = gate
+        self._peer = ""
+        self._frames = Allowance(*gate.limits.frames)
         self._listener: Listener | None = None
         self._hanging_up: asyncio.Task[None] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._peer = self._gate.peer_of(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._gate.close(self._peer)
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what came, a little at a time, until it is more than anybody may send."""
+        for start in range(0, len(data), SLICE):
+            if not self._take_in(data[start : start + SLICE] if len(data) > SLICE else data):
+                return
+
+    def _take_in(self, data: bytes) -> bool:
+        """Hand on the frames in some bytes; False where the connection ends. All are counted, the empty ones too."""
+        self.conn.receive_data(data)
+        if self.conn.parser_exc is not None:
+            self.handle_parser_exception()
+            return False
+        may = self._frames.take(self.loop.time(), len(self.conn.events))
+        if not may or self.transport.get_write_buffer_size() > MOST_WAITING:  # what it asked for, and does not read
+            self._cut_off()
+            return False
+        self.handle_events()
+        return not self.transport.is_closing()
+
+    def _cut_off(self) -> None:
+        visitor = self.client if self._listener is not None else self.scope["client"]
+        self._gate.cut_off(visitor[0] if visitor else "")
+        self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # closing would wait until everything is read, by somebody who does not answer
 
     async def run_asgi(self) -> None:
         """Let the application answer the handshake. A channel it listens to stays open when it has returned."""
@@ -103,6 +150,7 @@ class DirectChannel(WebSocketsSansIOProtocol):
         self._listener = listener
         self.queue = cast("asyncio.Queue[Any]", _Ending(listener))
         self.request.headers.clear()  # websockets' parser keeps the request
+        self.client = self.scope["client"]  # the visitor, where a proxy said who that is
         del self.scope, self.request, self.response
         while not waiting.empty():
             event = waiting.get_nowait()
@@ -139,9 +187,10 @@ class DirectChannel(WebSocketsSansIOProtocol):
         return True
 
     def hang_up(self, reason: str) -> None:
-        """Close once everything is sent."""
+        """Close once everything is sent; who does not take it is not waited for."""
         if self._hanging_up is None:
             self._hanging_up = asyncio.create_task(self._hang_up(reason))
+            self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
 
     async def _hang_up(self, reason: str) -> None:
         with contextlib.suppress(Exception):  # whoever is gone already need not be told

@@ -61,6 +61,7 @@ class Hosting:
         if wish.options is not None:
             self._agreement.change_options(wish.options, len(self._seating))
         self._begin_match()
+        self._seating.forget_intents()
 
     def _begin_match(self) -> None:
         setup = self._agreement.setup(len(self._seating))
@@ -74,6 +75,7 @@ class Hosting:
             raise Refuse("not_now")
         self._croupier.end()
         self._talk.hush()
+        self._seating.forget_intents()
         self._seating.clear()
         self._crowd.begin_anew()
 

@@ -42,16 +42,27 @@ class Intents:
             if seat == TABLE:
                 raise Refuse("bad_token")
             sitter = self._seating.at(seat)
-            answer = sitter.answers.get(intent)
+            answer = sitter.answer_to(intent)
             if answer is None:
                 if sitter.bot_plays() and not isinstance(message, HostMessage):
                     self._seating.is_back(seat)
                 answer = self._do(seat, message)
-                sitter.remember(intent, answer)
+                if not socket.closing:  # whoever left has no seat any more
+                    self._remember(socket.seat, message, answer)
         except Refuse as refusal:
             self._crowd.refused(socket, intent[:MOST_ID_LETTERS], refusal.reason)
         else:
             self._crowd.done(socket, intent, answer)
+
+    def _remember(self, seat: int, message: Intent, answer: str) -> None:
+        """A decision is kept with its id in the record, a line with its own; any other id is kept with the seat.
+
+        But for a transfer's, whose answer is a secret: repeated after a restart it gives a new link, which is as good.
+        """
+        if isinstance(message, PlayMessage | SayMessage) or answer:
+            self._seating.at(seat).remember(message.d.id, answer)
+        else:
+            self._seating.keep_wish(seat, message.d.id)
 
     def _do(self, seat: int, message: Intent) -> str:
         """What an intent asks for; the answer is a word for whoever asked."""
@@ -74,6 +85,8 @@ class Intents:
                 raise Refuse("not_now")
         elif wish.what == "transfer":
             return self._seating.transfer(seat)
+        elif wish.what == "bookmark":
+            self._croupier.bookmark()
         elif wish.what == "rename":
             if self._croupier.unfinished():
                 raise Refuse("not_now")

@@ -26,6 +26,10 @@ class Allowance:
         self.left -= cost
         return True
 
+    def has(self, now: float) -> bool:
+        """Whether one could be taken."""
+        return self.take(now, 0) and self.left >= 1
+
     def full(self, now: float) -> bool:
         """Whether it may be forgotten."""
         return self.left + (now - self.at) * self.per_second >= self.burst
@@ -37,13 +41,35 @@ class Limits:
 
     guesses: tuple[float, float] = (20, 0.2)  # wrong codes, tokens and links of one address
     requests: tuple[float, float] = (60, 5)  # rooms opened and joined, seats taken over, from one address
+    opened: tuple[float, float] = (30, 1 / 60)  # rooms opened from one address
     messages: tuple[float, float] = (40, 15)  # on one socket
+    refusals: tuple[float, float] = (30, 1)  # on one socket; then it is closed and its address waits
+    frames: tuple[float, float] = (200, 40)  # of any kind on one socket, pings and fragments too; likewise
+    arrivals: tuple[float, float] = (150, 30)  # connections opened from one address
+    page_requests: tuple[float, float] = (300, 50)  # of any kind from one address, the page's files too
+    wait_seconds: float = 30.0  # for an address whose socket was cut off
+    connections_per_address: int = 240
     message_bytes: int = 4096
     sockets_per_address: int = 200
     sockets: int = 5000
     sockets_per_seat: int = 4
     watchers_per_room: int = 50
-    rooms: int = 5000
+    rooms: int = 5000  # in memory; those where nobody is are left to the store
+
+
+def wide_open() -> Limits:
+    """Bounds on how often that nobody meets, for tests and measurements where one address is everybody."""
+    plenty = (1e6, 1e6)
+    return Limits(
+        guesses=plenty,
+        requests=plenty,
+        opened=plenty,
+        messages=plenty,
+        refusals=plenty,
+        frames=plenty,
+        arrivals=plenty,
+        page_requests=plenty,
+    )
 
 
 @dataclass
@@ -53,6 +79,11 @@ class Addresses:
     limits: Limits
     guesses: dict[str, Allowance] = field(default_factory=dict)
     requests: dict[str, Allowance] = field(default_factory=dict)
+    opened: dict[str, Allowance] = field(default_factory=dict)
+    arrivals: dict[str, Allowance] = field(default_factory=dict)
+    page_requests: dict[str, Allowance] = field(default_factory=dict)
+    waiting: dict[str, float] = field(default_factory=dict)  # until when
+    connections: dict[str, int] = field(default_factory=dict)
     sockets: dict[str, int] = field(default_factory=dict)
     open_sockets: int = 0
 
@@ -61,15 +92,50 @@ class Addresses:
         burst, per_second = self.limits.requests
         return self.requests.setdefault(address, Allowance(burst, per_second)).take(now)
 
+    def may_open(self, address: str, now: float) -> bool:
+        """Whether this address may open one more room."""
+        burst, per_second = self.limits.opened
+        return self.opened.setdefault(address, Allowance(burst, per_second)).take(now)
+
     def may_guess(self, address: str, now: float) -> bool:
         """Whether this address has wrong guesses left; asks without counting."""
         bucket = self.guesses.get(address)
-        return bucket is None or (bucket.take(now, 0) and bucket.left >= 1)
+        return bucket is None or bucket.has(now)
 
     def guessed_wrong(self, address: str, now: float) -> None:
         """Count a wrong code, token or link."""
         burst, per_second = self.limits.guesses
         self.guesses.setdefault(address, Allowance(burst, per_second)).take(now)
+
+    def may_look(self, address: str, now: float) -> bool:
+        """Whether this address may send a request of any kind: asked before anything is done about it."""
+        burst, per_second = self.limits.page_requests
+        return self.page_requests.setdefault(address, Allowance(burst, per_second)).take(now)
+
+    def cut_off(self, address: str, now: float) -> None:
+        """A socket of this address flooded us: it opens no other for a while."""
+        self.waiting[address] = now + self.limits.wait_seconds
+
+    def must_wait(self, address: str, now: float) -> bool:
+        """Whether that was a moment ago."""
+        return self.waiting.get(address, 0.0) > now
+
+    def arrive(self, address: str, now: float) -> bool:
+        """A connection opens, nothing is known of it yet; False if there are too many, or too many at once."""
+        held = self.connections.get(address, 0)
+        burst, per_second = self.limits.arrivals
+        if not self.arrivals.setdefault(address, Allowance(burst, per_second)).take(now):
+            return False
+        if held >= self.limits.connections_per_address:
+            return False
+        self.connections[address] = held + 1
+        return True
+
+    def depart(self, address: str) -> None:
+        """A connection that arrived has closed."""
+        self.connections[address] -= 1
+        if self.connections[address] == 0:
+            del self.connections[address]
 
     def enter(self, address: str) -> bool:
         """A socket opens; False if there are too many."""
@@ -89,6 +155,8 @@ class Addresses:
 
     def forget(self, now: float) -> None:
         """Drop the addresses that have their whole allowance again."""
-        for buckets in (self.guesses, self.requests):
+        for buckets in (self.guesses, self.requests, self.opened, self.arrivals, self.page_requests):
             for address in [address for address, bucket in buckets.items() if bucket.full(now)]:
                 del buckets[address]
+        for address in [address for address, until in self.waiting.items() if until <= now]:
+            del self.waiting[address]

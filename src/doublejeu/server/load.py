@@ -31,7 +31,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -39,7 +39,7 @@ import msgspec
 import uvicorn
 
 import doublejeu
-from doublejeu.server.limits import Limits
+from doublejeu.server.limits import wide_open
 from doublejeu.server.proxy import trial
 from doublejeu.server.run import HERE, serve_on, with_share
 from doublejeu.server.settings import Settings
@@ -525,7 +525,7 @@ class Served:
         folder.chmod(0o755)  # where nginx is started by root, its workers are somebody else
         self._proxy = f"{HERE}:{port}"
         configuration = folder / "nginx.conf"
-        configuration.write_text(trial(folder, [server.address for server in self.servers], self._proxy))
+        configuration.write_text(trial(folder, [server.address for server in self.servers], self._proxy, bounded=False))
         self.nginx = subprocess.Popen([program, "-e", str(folder / "errors"), "-c", str(configuration)])
         wait_for(port)
 
@@ -557,8 +557,8 @@ class Served:
 
 def serve_bench(port: int, database: str, share: Share, direct: bool) -> None:
     """The server that is measured: as in earnest, but with bounds that let one address be everybody."""
-    plenty = (1e9, 1e9)
-    limits = Limits(requests=plenty, messages=plenty, guesses=plenty, sockets_per_address=10**6, sockets=10**6)
+    most = 10**6
+    limits = replace(wide_open(), connections_per_address=most, sockets_per_address=most, sockets=most)
     with socket.create_server((HERE, port), backlog=2048) as listening:
         if database == "echo":
             config = uvicorn.Config(echo_app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning")

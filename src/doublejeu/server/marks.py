@@ -15,6 +15,7 @@ import msgspec
 from doublejeu.core.contract import Game, View
 from doublejeu.server.ledger import MarkChange
 from doublejeu.server.limits import Allowance
+from doublejeu.server.padding import padded
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.wire import MakeMarks, Mark, Marked, MarkedMessage
 
@@ -93,7 +94,7 @@ class Marks:
         wiped = [code for code in sorted(before) if code not in seen]
         if not made and not wiped:
             return None
-        return _encode(MarkedMessage(d=Marked(made=made, wiped=wiped), v=key[0]))
+        return padded(_encode(MarkedMessage(d=Marked(made=made, wiped=wiped), v=key[0])))
 
     def _key(self, seat: int) -> tuple[int, int]:
         """What the marks a seat is shown depend on: the events it has heard, and the changes made."""

@@ -23,6 +23,7 @@ from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
 from doublejeu.server.ledger import MarkChange
 from doublejeu.server.marks import Marks
+from doublejeu.server.padding import PICTURE, padded
 from doublejeu.server.wire import (
     Ask,
     ClockInfo,
@@ -244,7 +245,7 @@ class Match:
             outcome=shown.outcome,
             marks=self._marks.shown(seat),
         )
-        return _encode(FullMessage(d=whole, v=self.version_of(seat)))
+        return padded(_encode(FullMessage(d=whole, v=self.version_of(seat))), PICTURE)
 
     def mark_sent(self, seat: int, shown: Shown) -> None:
         """All sockets of this seat have the present picture."""
@@ -286,7 +287,7 @@ class Match:
             step_clock=shown.step_clock,
             outcome=shown.outcome,
         )
-        return _encode(NewsMessage(d=news, v=heard))
+        return padded(_encode(NewsMessage(d=news, v=heard)))
 
     def _asks(self, seat: int) -> list[Ask]:
         asks = asks_of(self.game.key)

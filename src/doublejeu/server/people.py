@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from doublejeu.server.tidy import tidy_text
+from doublejeu.server.names import skeleton
 from doublejeu.server.wire import Place
 
-MOST_NAME_LETTERS = 20
 REMEMBERED_INTENTS = 16  # for each seat: a repeated id among them is acknowledged again and done once
 
 # Bots are labelled as bots wherever they are shown; the names only make sentences readable.
@@ -33,7 +32,8 @@ class Sitter:
     token: str = ""  # sealed
     transfer: str = ""  # sealed
     transfer_until: float = 0.0
-    answers: dict[str, str] = field(default_factory=dict)  # to the latest intents, by their ids; not kept
+    wishes: dict[str, str] = field(default_factory=dict)  # answers to the latest intents that nothing else keeps, by id
+    answers: dict[str, str] = field(default_factory=dict)  # to the others; decisions and talk keep their own ids
 
     def person(self) -> bool:
         """Whether somebody holds the token of this seat."""
@@ -43,13 +43,23 @@ class Sitter:
         """Whether a bot decides for this seat now."""
         return self.bot != ""
 
-    def remember(self, intent: str, answer: str) -> None:
+    def answer_to(self, intent: str) -> str | None:
+        """What an intent was answered before; None for a new one."""
+        return self.answers.get(intent, self.wishes.get(intent))
+
+    def remember(self, intent: str, answer: str, kept: bool = False) -> None:
         """What an intent was answered, so that it is done once however often it comes."""
         if not intent:
             return
-        self.answers[intent] = answer
-        if len(self.answers) > REMEMBERED_INTENTS:
-            del self.answers[next(iter(self.answers))]  # the oldest
+        where = self.wishes if kept else self.answers
+        where[intent] = answer
+        if len(where) > REMEMBERED_INTENTS:
+            del where[next(iter(where))]  # the oldest
+
+    def forget_intents(self) -> None:
+        """Ids belong to a match and the lobby before it: in the next one they are free again."""
+        self.answers.clear()
+        self.wishes.clear()
 
     def as_place(self, connected: bool) -> Place:
         """The seat as everybody may see it."""
@@ -62,14 +72,10 @@ class Sitter:
         return {name: value for name, value in vars(self).items() if name != "answers"}
 
 
-def tidy_name(name: str) -> str:
-    """A name as it will be shown; "" where it cannot be one."""
-    return tidy_text(name, MOST_NAME_LETTERS)
-
-
 def taken(sitters: Sequence[Sitter], name: str, besides: int = -1) -> bool:
-    """Whether somebody else in the room goes by this name."""
-    return any(sitter.name.casefold() == name.casefold() for seat, sitter in enumerate(sitters) if seat != besides)
+    """Whether somebody else in the room goes by this name, or by one that looks like it."""
+    wanted = skeleton(name)
+    return any(skeleton(sitter.name) == wanted for seat, sitter in enumerate(sitters) if seat != besides)
 
 
 def bot_name(sitters: Sequence[Sitter], seat: int) -> str:

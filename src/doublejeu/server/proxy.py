@@ -36,6 +36,10 @@ map $http_upgrade $doublejeu_connection {{
     default upgrade;
     "" close;
 }}
+
+# What one address may hold and ask for: the servers behind see the visitors, not their connections.
+limit_conn_zone $binary_remote_addr zone=doublejeu_connections:10m;
+limit_req_zone $binary_remote_addr zone=doublejeu_requests:10m rate=50r/s;
 {redirect}
 server {{
 {listens}
@@ -44,6 +48,11 @@ server {{
     access_log off;  # addresses hold room codes
     error_log {errors} crit;  # and so do the requests that are named with an error
     client_max_body_size 1m;  # a match in a file
+    client_header_timeout 15s;  # who does not finish asking, or does not read the answer, is not waited for
+    client_body_timeout 15s;
+    send_timeout 30s;
+    reset_timedout_connection on;
+{bounds}
 
     location / {{
         proxy_pass http://$doublejeu_share;
@@ -58,6 +67,13 @@ server {{
         proxy_send_timeout 90s;
     }}
 }}
+"""
+
+_BOUNDS = """\
+    limit_conn doublejeu_connections 240;
+    limit_conn_status 429;
+    limit_req zone=doublejeu_requests burst=300 nodelay;
+    limit_req_status 429;
 """
 
 _REDIRECT = """
@@ -93,10 +109,12 @@ def site(
     certificate: str = "",
     key: str = "",
     errors: str = "/var/log/nginx/error.log",
+    bounded: bool = True,
 ) -> str:
     """What nginx is told inside its http block; ValueError says in one line what cannot be done.
 
-    The addresses are those of the shares, in their order. It listens on the ports of the web unless told where.
+    The addresses are those of the shares, in their order. It listens on the ports of the web unless told where. Only
+    to measure, where one address is everybody, it is not `bounded`.
     """
     _check(addresses, name, listen, certificate, key)
     count = len(addresses)
@@ -115,6 +133,7 @@ def site(
         name=name,
         certificate=f"    ssl_certificate {certificate};\n    ssl_certificate_key {key};\n" if certificate else "",
         errors=errors,
+        bounds=_BOUNDS if bounded else "",
     )
 
 
@@ -124,9 +143,9 @@ def pattern(share: Share) -> str:
     return rf"~*^/(?:socket|api/rooms)/\s*{before}[{share.letters()}]\s*(?:/|$)"
 
 
-def trial(folder: Path, addresses: Sequence[str], listen: str, workers: int = 1) -> str:
+def trial(folder: Path, addresses: Sequence[str], listen: str, workers: int = 1, bounded: bool = True) -> str:
     """A whole configuration for an nginx of one's own, with all it needs in one folder: to try and to measure."""
-    own = site(addresses, listen=listen, errors=f"{folder}/errors")
+    own = site(addresses, listen=listen, errors=f"{folder}/errors", bounded=bounded)
     return _TRIAL.format(folder=folder, workers=workers, site=indent(own, "    "))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import gc
 import logging
@@ -10,13 +9,16 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from threading import Timer
-from typing import Literal
+from typing import Any, Literal
 
 import uvicorn
 
 from doublejeu.server.app import make_app
+from doublejeu.server.limits import Addresses, Limits
 from doublejeu.server.settings import Settings
 from doublejeu.server.share import Share
 from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
@@ -24,7 +26,8 @@ from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
 EVERYWHERE = ("0.0.0.0", "::", "")  # what one listens on to be reached from everywhere
 PLAIN: Literal["websockets-sansio"] = "websockets-sansio"
 HERE = "127.0.0.1"  # where a proxy is believed, unless one is named
-DIRECT_FOR = "0.54"  # the uvicorn whose inner workings server/direct.py is written for
+DIRECT_FOR = "0.54"  # the uvicorn whose inner workings server/direct.py and server/gate.py are written for
+MOST_FILES = 16_384  # that a server asks for; connections are files to the machine
 _LOG = logging.getLogger("doublejeu.server")
 
 
@@ -36,6 +39,7 @@ def serve(
     pace: float | None = None,
     share: Share | None = None,
     behind: str = HERE,
+    keep_days: float | None = None,
 ) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
     try:
@@ -45,6 +49,8 @@ def serve(
     settings = with_share(Settings(database=database), share or Share())
     if pace is not None:
         settings.pace = pace
+    if keep_days is not None:
+        settings.keep_matches = keep_days * 24 * 3600.0
     with contextlib.closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -67,6 +73,7 @@ def serve(
 def serve_on(listening: socket.socket, settings: Settings, behind: str = HERE, direct: bool = True) -> int:
     """Serve until told to stop; returns the exit code."""
     tune_the_interpreter()
+    settings.limits = within_files(settings.limits, allow_more_files())
     server = uvicorn.Server(uvicorn_config(settings, behind, direct))
     server.run(sockets=[listening])
     return 0 if server.started else 1
@@ -89,9 +96,13 @@ def uvicorn_config(settings: Settings, behind: str = HERE, direct: bool = True) 
 
     `behind` names the proxies (addresses or networks) that are believed about where a request comes from.
     """
+    app = make_app(settings)
+    addresses: Addresses = app.state["house"].addresses
+    http, ws = own_ends(addresses, behind, settings.now) if direct else ("h11", PLAIN)
     return uvicorn.Config(
-        make_app(settings),
-        ws=socket_protocol() if direct else PLAIN,
+        app,
+        http=http,
+        ws=ws,
         proxy_headers=True,
         forwarded_allow_ips=behind,
         ws_max_size=16 * settings.limits.message_bytes,
@@ -107,14 +118,46 @@ def uvicorn_config(settings: Settings, behind: str = HERE, direct: bool = True) 
     )
 
 
-def socket_protocol() -> type[asyncio.Protocol] | Literal["websockets-sansio"]:
-    """uvicorn's end of a socket: with the short way where this is the uvicorn it was written for, else its own."""
+def own_ends(addresses: Addresses, behind: str, now: Callable[[], float]) -> tuple[Any, Any]:
+    """uvicorn's ends of a connection, for requests and for sockets: with the gate and the short way where this is the
+    uvicorn they were written for, else its own.
+    """
     if uvicorn.__version__.rpartition(".")[0] != DIRECT_FOR:
-        _LOG.warning("sockets take the plain way, which is slower: the short one is for uvicorn %s", DIRECT_FOR)
-        return PLAIN
-    from doublejeu.server.direct import DirectChannel  # another uvicorn may not even have what it builds on
+        _LOG.warning(
+            "sockets take the plain way, which is slower, and there is no gate: both are for uvicorn %s", DIRECT_FOR
+        )
+        return "h11", PLAIN
+    from doublejeu.server.direct import DirectChannel  # another uvicorn may not even have what these build on
+    from doublejeu.server.gate import Gate, GuardedRequests
 
-    return DirectChannel
+    gate = Gate(addresses, behind, now)
+    return partial(GuardedRequests, gate=gate), partial(DirectChannel, gate=gate)
+
+
+def allow_more_files() -> int:
+    """Ask for as many open files as the machine lets a process have; how many that is."""
+    try:
+        import resource
+    except ImportError:  # not on this machine
+        return 1024
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return soft
+
+
+def within_files(limits: Limits, files: int) -> Limits:
+    """Bounds on connections that leave something for everybody: one address never has more than a quarter."""
+    return replace(
+        limits,
+        connections_per_address=min(limits.connections_per_address, max(1, files // 4)),
+        sockets_per_address=min(limits.sockets_per_address, max(1, files // 4)),
+        sockets=min(limits.sockets, max(1, files * 3 // 4)),
+    )
 
 
 def tune_the_interpreter() -> None:

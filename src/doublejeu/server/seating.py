@@ -13,7 +13,8 @@ from doublejeu.records import SeatRecord
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.ledger import Ledger
-from doublejeu.server.people import Sitter, bot_name, taken, tidy_name
+from doublejeu.server.names import tidy_name
+from doublejeu.server.people import Sitter, bot_name, taken
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.settings import Settings
 from doublejeu.server.tokens import sealed, token
@@ -79,6 +80,16 @@ class Seating:
             if sitter.token == hidden:
                 return seat
         raise Refuse("bad_token")
+
+    def keep_wish(self, seat: int, intent: str) -> None:
+        """An intent was done that nothing else keeps the id of."""
+        self._sitters[seat].remember(intent, "", kept=True)
+        self._ledger.seats_changed = True
+
+    def forget_intents(self) -> None:
+        """A match leaves the table: the ids of the next one's intents are its own."""
+        for sitter in self._sitters:
+            sitter.forget_intents()
 
     # Opening
 

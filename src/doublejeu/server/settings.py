@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from doublejeu.server.clock import steady
 from doublejeu.server.limits import Limits
 from doublejeu.server.match import OpenTable, open_table
 from doublejeu.server.share import Share
@@ -23,10 +23,12 @@ class Settings:
     pace: float = 1.2  # seconds a bot takes, more or less, so that people can follow; never less than its thinking
     thinkers: int = 0  # processes for bots; 0 for as many as the machine can spare
     keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten
+    keep_matches: float = 90 * 24 * 3600.0  # seconds after which a match that is over is forgotten; 0 for never
+    watchers_told: float = 1.0  # seconds between two words to a room about who watches; 0 tells at once
     near: str = ""  # this machine's address on its network, if phones reach the server by it
     share: Share = field(default_factory=Share)  # which rooms are this server's, where several serve
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
-    now: Callable[[], float] = time.time
+    now: Callable[[], float] = field(default_factory=steady)
     random_bytes: RandomBytes = os.urandom
     open_table: OpenTable = open_table

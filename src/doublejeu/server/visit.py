@@ -65,7 +65,8 @@ class Arrival:
 
     async def _come_in(self, code: str) -> Room | None:
         """The first message says who it is; None if the socket closed meanwhile."""
-        if not self.house.addresses.may_guess(self.address, self._visit.now()):
+        addresses, now = self.house.addresses, self._visit.now()
+        if addresses.must_wait(self.address, now) or not addresses.may_guess(self.address, now):
             raise Refuse("too_fast")
         await self.house.find(code)  # whoever guesses learns at once that there is no such room
         try:
@@ -106,15 +107,15 @@ class Arrival:
 class Visit:
     """What somebody says in a room, until the end: all that is left of an arrival once it is known who it is."""
 
-    __slots__ = ("_address", "_house", "_rate", "room", "socket")
+    __slots__ = ("_address", "_house", "_rate", "_refusals", "room", "socket")
 
     def __init__(self, house: House, socket: Socket, address: str) -> None:
         self.room: Room | None = None  # until they have come in
         self.socket = socket
         self._house = house
         self._address = address
-        burst, per_second = house.settings.limits.messages
-        self._rate = Allowance(burst, per_second)
+        self._rate = Allowance(*house.settings.limits.messages)
+        self._refusals = Allowance(*house.settings.limits.refusals)
 
     def now(self) -> float:
         return self._house.settings.now()
@@ -122,17 +123,27 @@ class Visit:
     def heard(self, data: bytes) -> None:
         """A message for the room, or one that is answered at once."""
         assert self.room is not None
+        if self.socket.closing:
+            return
         try:
             message = self.read(data)
+            if isinstance(message, HelloMessage):
+                raise Refuse("bad_message")
         except Refuse as refusal:
-            self.socket.put(_refusal(refusal.reason, refusal.intent))
+            self._refuse(refusal)
             return
         if isinstance(message, PingMessage):
             self.socket.put(_PONG)
-        elif isinstance(message, HelloMessage):
-            self.socket.put(_refusal("bad_message"))
         else:
             self.room.hear(self.socket, message)
+
+    def _refuse(self, refusal: Refuse) -> None:
+        """Say why something is not taken; who needs to be told too often is told no more."""
+        if self._refusals.take(self.now()):
+            self.socket.put(_refusal(refusal.reason, refusal.intent))
+        else:
+            self._house.addresses.cut_off(self._address, self.now())
+            self.socket.close("too_fast")
 
     def ended(self) -> None:
         """The socket is closed, or as good as that."""
@@ -141,14 +152,17 @@ class Visit:
         self.room.leave(self.socket)
 
     def read(self, data: bytes) -> ClientMessage:
-        """A message; Refuse for what is none."""
+        """A message; Refuse for what is none. Whether it may be sent is asked first: reading it has its price."""
         if len(data) > self._house.settings.limits.message_bytes:
             raise Refuse("too_long")
+        in_time = self._rate.take(self.now())
+        if not in_time and not self._refusals.has(self.now()):
+            raise Refuse("too_fast")
         try:
             message = _decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             message = None
-        if not self._rate.take(self.now()):
+        if not in_time:
             raise Refuse("too_fast", intent=_intent_of(message))
         if message is None:
             raise Refuse("bad_message")

@@ -146,6 +146,7 @@ class RoomInfo(Data):
     match: str  # identity of the match being played or just over; "" in the lobby
     commitment: str  # binds the deal before it is made
     watchers: int
+    suspended: bool = False  # the server cannot keep anything at the moment: nothing happens until it can
 
 
 class ClockInfo(Data):
@@ -196,9 +197,10 @@ class OutcomeInfo(Data):
 class Frame(Data):
     """One moment of a replay at which the watched seat's picture changed.
 
-    `changed` holds the keys of the view that differ from the frame before; the first frame holds the whole view. From
-    above, `changed` is the public view, `views` holds what each seat's own view differs by, `to` the seats each event
-    was told to (30 is the public), and `by` and `code` the decision; a seat's own replay names only its own decisions.
+    `changed` holds the parts of the view that differ from the frame before: a key with its value, or `key.number` with
+    one item of a list that only grows. The first frame holds the whole view. From above, `changed` is the public view,
+    `views` holds what each seat's own view differs by, `to` the seats each event was told to (30 is the public), and
+    `by` and `code` the decision; a seat's own replay names only its own decisions.
     """
 
     n: int  # entries of the record played so far: the number in /replay/ID#n
@@ -277,7 +279,9 @@ class Host(Data):
 
 
 class Mine(Data):
-    """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again)."""
+    """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
+    bookmark (keep the match that is over for ever).
+    """
 
     id: str
     what: str
@@ -385,7 +389,10 @@ class Refused(Data):
 
 
 class Gone(Data):
-    """The server closes this socket: "removed", "moved" (the seat went to another device), "closed"."""
+    """The server closes this socket: "removed", "moved" (the seat went to another device), "closed" for good.
+
+    The seat is still one's own after "newer" (too many sockets; the oldest goes) and "suspended" (come back at once).
+    """
 
     reason: str
 
@@ -472,6 +479,7 @@ REASONS = (
     "not_now",
     "bad_record",
     "bad_origin",
+    "suspended",  # the server cannot keep anything at the moment: try again, nothing is lost
     "elsewhere",  # the room is another server's, of several that share them
 )
 

@@ -188,7 +188,8 @@ def test_which_claims_contradict_each_other(drawn: int, received: int, contradic
     match.table.say([(president, TALK.code("drew", drawn)), (chancellor, TALK.code("received", received))])
 
     assert match.view(0).governments[-1].contradictory() == contradict
-    assert match.view(0).as_dict()["governments"][-1]["contradictory"] == contradict
+    told = {"government": 5, "drawn": drawn, "received": received, "contradictory": contradict}
+    assert match.view(0).as_dict()["claims"] == [told]
 
 
 @rule("SH-3.6")

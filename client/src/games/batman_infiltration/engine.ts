@@ -219,7 +219,12 @@ export interface Mission {
   banked: number[]
   kept: Card | null
   gifts: Gift[]
-  said_gave: (Card | null)[]
+}
+
+/** What a team says of the cards of a turn: by seat the card it claims, or -1. */
+export interface Gave {
+  turn: number
+  cards: number[]
 }
 
 /** A Chief looked at an identity, or a hand, and what is claimed of it. */
@@ -278,6 +283,7 @@ export interface View {
   said_identities: number[]
   said_holding: number[][]
   said_bags: number[]
+  said_gave: Gave[]
   contradictions: [number, number][]
   deck: [number, number][]
   deck_assumed: boolean

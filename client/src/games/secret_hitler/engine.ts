@@ -102,8 +102,13 @@ export interface Government {
   vetoed: boolean
   drawn_liberals: number
   passed_liberals: number
-  said_drawn: number
-  said_received: number
+}
+
+/** What the officers of a government claim of their tiles: how many were liberal. */
+export interface Claim {
+  government: number
+  drawn: number
+  received: number
   contradictory: boolean
 }
 
@@ -139,6 +144,7 @@ export interface View {
   hand: number[]
   top: number[]
   governments: Government[]
+  claims: Claim[]
   sights: Sight[]
   ending: string | null
 }

@@ -35,6 +35,15 @@ class Sight:
         self.said_holding: list[int] = [NOBODY] * HOLDINGS
         self.answered = False
 
+    def clone(self) -> Sight:
+        """The same look, of which something else may be claimed."""
+        other = Sight(self.turn, self.seat, self.target, self.hand)
+        other.cards = self.cards.copy()
+        other.said_identity = self.said_identity
+        other.said_holding = self.said_holding.copy()
+        other.answered = self.answered
+        return other
+
     def as_dict(self) -> picture.Sight:
         return {
             "turn": self.turn,
@@ -55,6 +64,16 @@ class Gifts:
         self.cards = cards  # the team's, rising
         self.said: list[int] = [NOBODY] * seats  # by seat: the card it says was its own
         self.answered = 0
+
+    def clone(self) -> Gifts:
+        """The same cards, of which something else may be claimed."""
+        other = Gifts(self.turn, self.team, self.cards, len(self.said))
+        other.said = self.said.copy()
+        other.answered = self.answered
+        return other
+
+    def as_dict(self) -> picture.Gave:
+        return {"turn": self.turn, "cards": self.said.copy()}
 
     def contradictory(self) -> int:
         """The seats that claim a card of which there were fewer than claimants."""
@@ -82,6 +101,21 @@ class Claims:
         self.spoken_of = 0  # seats of which an identity or a hand was claimed
         self.questioned = 0  # seats asked by another in this turn that have not spoken since
         self.disputed = 0  # seats that ever were in a contradiction
+
+    def clone(self) -> Claims:
+        """The same words, free to be followed by others."""
+        other = Claims(self.seats)
+        other.words = self.words.copy()
+        other.gifts = [gifts.clone() for gifts in self.gifts]
+        other.sights = [sight.clone() for sight in self.sights]
+        other.identities = self.identities.copy()
+        other.bags = self.bags.copy()
+        other.holding = [said.copy() for said in self.holding]
+        other.claimants = self.claimants
+        other.spoken_of = self.spoken_of
+        other.questioned = self.questioned
+        other.disputed = self.disputed
+        return other
 
     def turn_begins(self) -> None:
         """What was said of hands is of yesterday's cards, and what was asked is let go."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
-from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES
+from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES, deck_of, spelled
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.talk import asked, bears_out, floor, sayable
 from doublejeu.games.batman_infiltration.terms import Terms
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import BREATH, CODES, KINDS, TALK
-from doublejeu.games.batman_infiltration.worlds import admits, imagine
+from doublejeu.games.batman_infiltration.worlds import admits, confide, imagine
 
 
 class BatmanInfiltrationGame(Game):
@@ -40,6 +40,7 @@ class BatmanInfiltrationGame(Game):
             ],
             codes=CODES,
             kinds=KINDS,
+            longest=1_500,
             options=[
                 Option("characters", "dealt", ["dealt", "chosen"], clause="BI-1.3"),
                 Option("recheck", True, [True, False], clause="BI-4.7"),
@@ -56,6 +57,10 @@ class BatmanInfiltrationGame(Game):
     def check(self, setup: Setup) -> None:
         Terms(setup)  # BI-8.4
 
+    def spelled(self, setup: Setup) -> dict[str, object]:
+        deck = deck_of(setup)
+        return setup.options if deck.assumed else {**setup.options, "cards": spelled(deck)}
+
     def start(self, setup: Setup) -> State:
         state = BatmanInfiltration(Terms(setup))
         state.lay_out()
@@ -71,6 +76,11 @@ class BatmanInfiltrationGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, BatmanInfiltrationView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, BatmanInfiltrationView)
+        assert isinstance(state, BatmanInfiltration)
+        confide(view, state)
 
     def sayable(self, view: View, speaker: int) -> list[int]:
         assert isinstance(view, BatmanInfiltrationView)

@@ -54,7 +54,13 @@ class Mission(TypedDict):
     banked: list[int]
     kept: Card | None
     gifts: list[Gift]
-    said_gave: list[Card | None]  # by seat: the card it says was its own; empty before they are revealed
+
+
+class Gave(TypedDict):
+    """What a team says of the cards of a turn: by seat the card it claims, or -1."""
+
+    turn: int
+    cards: list[int]
 
 
 class Sight(TypedDict):
@@ -115,6 +121,7 @@ class View(TypedDict):
     said_identities: list[int]  # by seat
     said_holding: list[list[int]]  # by seat, in this turn: signal, order, chaos
     said_bags: list[int]  # by seat
+    said_gave: list[Gave]
     contradictions: list[Pair]  # seats of whom one says what the other denies
     deck: list[Pair]  # a card, and how many there are
     deck_assumed: bool

@@ -138,7 +138,33 @@ class Mission:
         self.banked = 0
         self.kept = NO_CARD
         self.gifts: list[tuple[int, int]] = []
-        self.said_gave: list[int] = []  # by seat: the card it says was its own, once they are revealed
+
+    def clone(self) -> Mission:
+        """The same turn, free to go on otherwise."""
+        other = Mission(self.turn, self.chief, self.gauge_before)
+        other.coin = self.coin
+        other.robbed = self.robbed
+        other.gassed = self.gassed
+        other.team = self.team
+        other.forced = self.forced
+        other.sent = self.sent
+        other.forced_card = self.forced_card
+        other.extra = self.extra
+        other.signals = self.signals
+        other.tokens = self.tokens
+        other.chaos = self.chaos
+        other.order = self.order
+        other.gauge_after = self.gauge_after
+        other.picked = self.picked
+        other.location = self.location
+        other.square = self.square
+        other.target = self.target
+        other.banked = self.banked
+        other.kept = self.kept
+        other.revealed = self.revealed.copy()
+        other.gauge_path = self.gauge_path.copy()
+        other.gifts = self.gifts.copy()
+        return other
 
     def as_dict(self) -> picture.Mission:
         return {
@@ -166,7 +192,6 @@ class Mission:
             "banked": bits(self.banked),
             "kept": card_as_dict(self.kept) if self.kept != NO_CARD else None,
             "gifts": [{"seat": seat, **card_as_dict(card)} for seat, card in self.gifts],
-            "said_gave": [card_as_dict(card) if card != NOBODY else None for card in self.said_gave],
         }
 
 
@@ -248,6 +273,54 @@ class BatmanInfiltrationView(View):
         if seat == self.seat and card != HIDDEN:
             self.loot.append(card)
             self.loot.sort()
+
+    def clone(self) -> BatmanInfiltrationView:
+        other = BatmanInfiltrationView(self.setup, self.seat)
+        other.step = self.step
+        other.turn = self.turn
+        other.chief = self.chief
+        other.gauge = self.gauge
+        other.signal_turn = self.signal_turn
+        other.batmobile_turn = self.batmobile_turn
+        other.gas = self.gas
+        other.sphinx = self.sphinx
+        other.scarecrow = self.scarecrow
+        other.freeze_left = self.freeze_left
+        other.team = self.team
+        other.last_team = self.last_team
+        other.target = self.target
+        other.forced = self.forced
+        other.forced_card = self.forced_card
+        other.sent = self.sent
+        other.extra = self.extra
+        other.placed = self.placed
+        other.gifted = self.gifted
+        other.bank_size = self.bank_size
+        other.pile = self.pile
+        other.reshuffled = self.reshuffled
+        other.jailed = self.jailed
+        other.ending = self.ending
+        other.winners = self.winners
+        other.identities = self.identities.copy()
+        other.characters = self.characters.copy()
+        other.stands = self.stands.copy()
+        other.hand = self.hand.copy()
+        other.hand_sizes = self.hand_sizes.copy()
+        other.table = self.table.copy()
+        other.bank = self.bank.copy()
+        other.bank_seats = self.bank_seats.copy()
+        other.discard = self.discard.copy()
+        other.unseen = self.unseen.copy()
+        other.pile_at_most = self.pile_at_most.copy()
+        other.loot_story = self.loot_story.copy()
+        other.loot_sizes = self.loot_sizes.copy()
+        other.loot = self.loot.copy()
+        other.bags = self.bags.copy()
+        other.sure = [cards.copy() for cards in self.sure]
+        other.turned = [cards.copy() for cards in self.turned]
+        other.missions = [mission.clone() for mission in self.missions]
+        other.claims = self.claims.clone()
+        return other
 
     def hear(self, event: Event) -> None:
         kind = event.kind
@@ -442,9 +515,7 @@ class BatmanInfiltrationView(View):
 
     def _all_revealed(self) -> None:
         """The cards of a mission are on the table: which hands they left, one knows of one's own only."""
-        given = Gifts(self.turn, self.team, self.table.copy(), self.seats)
-        self.claims.gifts.append(given)
-        self.missions[-1].said_gave = given.said
+        self.claims.gifts.append(Gifts(self.turn, self.team, self.table.copy(), self.seats))
         others = self.table.copy()
         unknown = self.team
         if self.sent != NO_CARD:
@@ -536,7 +607,13 @@ class BatmanInfiltrationView(View):
             return card_as_dict(self.bank[len(self.bank_seats)])
         return None
 
+    def chapters(self) -> dict[str, int]:
+        return {"missions": len(self.missions)}
+
     def as_dict(self) -> picture.View:
+        return self.as_dict_since({})
+
+    def as_dict_since(self, known: dict[str, int]) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -577,11 +654,12 @@ class BatmanInfiltrationView(View):
             "loot": _drawn(self.loot),
             "loots": self._by_seat(self.loot),
             "loot_sizes": self.loot_sizes.copy(),
-            "missions": [mission.as_dict() for mission in self.missions],
+            "missions": [mission.as_dict() for mission in self.missions[known.get("missions", 0) :]],
             "sights": [sight.as_dict() for sight in self.claims.sights],
             "said_identities": self.claims.identities.copy(),
             "said_holding": [said.copy() for said in self.claims.holding],
             "said_bags": self.claims.bags.copy(),
+            "said_gave": [given.as_dict() for given in self.claims.gifts],
             "contradictions": self.claims.contradictions(),
             "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
             "deck_assumed": self.deck.assumed,

@@ -14,12 +14,14 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.rising import put
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
-from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView
+from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, drop
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_CARDS,
     AT_CASTING,
     AT_GIFT,
+    AT_IVY_CARD,
+    AT_STEAL,
     CAST,
     CHARACTERS,
     DRAW,
@@ -310,3 +312,84 @@ def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, pool: list[in
         else:
             for _ in range(view.bank_size):
                 put(state.bank, _deal(pool, dice))
+
+
+def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
+    """A seat knows its identity, its hand and loot, and what the Chief looks at if that is itself.
+
+    Other identities it once looked at are forgotten, and which cards of a loot were stolen.
+    """
+    seat = view.seat
+    view.identities[seat] = state.side(seat)
+    view.hand = state.hands[seat].copy()
+    view.sent = state.given[seat]
+    seen = view.hand.copy()
+    if view.sent != NO_CARD:
+        seen.append(view.sent)
+        view.missions[-1].sent = view.sent
+    if view.step == AT_CARDS and view.forced != NOBODY and (seat == view.forced or seat == view.chief):
+        view.forced_card = state.given[view.forced]
+        view.missions[-1].forced_card = view.forced_card
+        if seat != view.forced:
+            seen.append(view.forced_card)
+    if (view.step == AT_STEAL or view.step == AT_IVY_CARD) and seat == view.chief and view.target != seat:
+        view.sure[view.target] = state.hands[view.target].copy()
+        seen += view.sure[view.target]
+    if view.step == AT_BANK and seat == view.chief:
+        view.bank = state.bank.copy()
+        view.bank_seats = state.bank_seats.copy()
+        seen += view.bank
+    seen += _own_loot(view, state)
+    for card in seen:
+        drop(view.unseen, card)
+
+
+def _own_loot(view: BatmanInfiltrationView, state: BatmanInfiltration) -> list[int]:
+    """Look at one's own loot, and tell its story anew; the cards in it that nobody else saw come in.
+
+    A thief knows what he stole. What was stolen from this seat is forgotten: the thief has one more unseen card.
+    """
+    seat = view.seat
+    view.loot = state.loots[seat].copy()
+    left = view.loot.copy()  # whose coming is still to be told
+    unseen = view.loot.copy()
+    for owner, thief, card in view.loot_story:
+        if owner == seat and thief == NOBODY and card != HIDDEN:
+            if card in unseen:
+                unseen.remove(card)
+            else:
+                view.unseen.append(card)  # stolen
+    found: list[int] = []
+    story: list[tuple[int, int, int]] = []
+    for owner, thief, card in view.loot_story:
+        if owner == seat and thief != NOBODY:
+            story.append((thief, NOBODY, HIDDEN))
+        elif thief == seat:
+            stolen = _missing(story, owner, state.loots[owner])
+            if stolen == NO_CARD:
+                stolen = unseen[0]
+                found.append(stolen)
+                story[story.index((owner, NOBODY, HIDDEN))] = (owner, NOBODY, stolen)
+            unseen.remove(stolen)
+            left.remove(stolen)
+            story.append((owner, seat, stolen))
+        elif owner != seat:
+            story.append((owner, thief, card))
+    for card in left:
+        story.append((seat, NOBODY, card))
+    view.loot_story = story
+    return found + unseen
+
+
+def _missing(story: list[tuple[int, int, int]], victim: int, loot: list[int]) -> int:
+    """A card that all saw come into a loot, that was not yet told as stolen and is no longer there; or NO_CARD."""
+    known: list[int] = []
+    for owner, thief, card in story:
+        if owner == victim and card != HIDDEN:
+            if thief == NOBODY:
+                known.append(card)
+            else:
+                known.remove(card)
+    for card in loot:
+        drop(known, card)
+    return known[0] if known else NO_CARD

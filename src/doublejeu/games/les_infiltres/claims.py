@@ -62,6 +62,19 @@ class Claims:
         self.questioned = 0  # seats asked by another today that have not spoken since
         self.disputed = 0  # seats that ever were in a contradiction
 
+    def clone(self) -> Claims:
+        """The same words, free to be followed by others."""
+        other = Claims(self.terms)
+        other.words = self.words.copy()
+        other.outed = self.outed.copy()
+        other.results = self.results.copy()  # what one holds never changes
+        other.deeds = self.deeds.copy()
+        other.claimants = self.claimants
+        other.spoken_of = self.spoken_of
+        other.questioned = self.questioned
+        other.disputed = self.disputed
+        return other
+
     def hear(self, day: int, speaker: int, phrase: int, open_cards: list[int]) -> None:
         """Take in one word."""
         self.words.append((day, speaker, phrase))

@@ -10,7 +10,7 @@ from doublejeu.games.les_infiltres.talk import bears_out, floor, sayable
 from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import BREATH, CODES, KINDS, ROLE_KEYS, TALK
-from doublejeu.games.les_infiltres.worlds import admits, imagine
+from doublejeu.games.les_infiltres.worlds import admits, confide, imagine
 
 
 class LesInfiltresGame(Game):
@@ -26,6 +26,7 @@ class LesInfiltresGame(Game):
             roles=ROLE_KEYS,
             codes=CODES,
             kinds=KINDS,
+            longest=5_000,
             options=[
                 Option("roles", None, clause="LI-1.4"),
                 Option("sage_vote", "ties", ["ties", "always"], clause="LI-7.4"),
@@ -61,6 +62,11 @@ class LesInfiltresGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, LesInfiltresView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, LesInfiltresView)
+        assert isinstance(state, LesInfiltres)
+        confide(view, state)
 
     def sayable(self, view: View, speaker: int) -> list[int]:
         assert isinstance(view, LesInfiltresView)

@@ -86,6 +86,24 @@ class Night:
         self.rescued = NOBODY
         self.arrested = NOBODY
 
+    def clone(self) -> Night:
+        """The same night, free to change."""
+        other = Night(self.number, self.alive)
+        other.over = self.over
+        other.singer = self.singer
+        other.jailed = self.jailed
+        other.told = self.told
+        other.designated = self.designated
+        other.caught = self.caught
+        other.look = self.look
+        other.spotted = self.spotted
+        other.hacked = self.hacked
+        other.protected = self.protected
+        other.silencing = self.silencing
+        other.rescued = self.rescued
+        other.arrested = self.arrested
+        return other
+
     def as_dict(self) -> picture.Night:
         return {
             "night": self.number,
@@ -116,6 +134,18 @@ class Day:
         self.tied = 0
         self.second_votes: list[list[int]] = []
         self.excluded = 0
+
+    def clone(self) -> Day:
+        """The same day, free to change."""
+        other = Day(self.number)
+        other.silenced = self.silenced
+        other.denouncer = self.denouncer
+        other.denounced = self.denounced
+        other.votes = self.votes.copy()  # pairs never change
+        other.tied = self.tied
+        other.second_votes = self.second_votes.copy()
+        other.excluded = self.excluded
+        return other
 
     def as_dict(self) -> picture.Day:
         return {
@@ -173,6 +203,46 @@ class LesInfiltresView(View):
         self.voters = 0  # seats that ever voted against somebody
         self.claims = Claims(self.terms)
         self.ending = NOBODY
+
+    def clone(self) -> LesInfiltresView:
+        other = LesInfiltresView(self.setup, self.seat)
+        other.step = self.step
+        other.after_succession = self.after_succession
+        other.alive = self.alive
+        other.sage = self.sage
+        other.volunteers = self.volunteers
+        other.silenced = self.silenced
+        other.ready = self.ready
+        other.candidates = self.candidates
+        other.innocent = self.innocent
+        other.lost_infiltrators = self.lost_infiltrators
+        other.lost_christians = self.lost_christians
+        other.closest = self.closest
+        other.whistleblower_acted = self.whistleblower_acted
+        other.sure_team = self.sure_team
+        other.card_kept = self.card_kept
+        other.tapped = self.tapped
+        other.tap = self.tap
+        other.selfish = self.selfish
+        other.selfish_before = self.selfish_before
+        other.found = self.found
+        other.pointed_now = self.pointed_now
+        other.rescue_spent = self.rescue_spent
+        other.arrest_spent = self.arrest_spent
+        other.song_spent = self.song_spent
+        other.ending = self.ending
+        other.sage_votes = self.sage_votes.copy()
+        other.roles = self.roles.copy()
+        other.open_cards = self.open_cards.copy()
+        other.cards = self.cards.copy()
+        other.hacks = self.hacks.copy()
+        other.pointing = self.pointing.copy()
+        other.glimpsed = self.glimpsed
+        other.voters = self.voters
+        other.claims = self.claims.clone()
+        other.nights = [night.clone() for night in self.nights]
+        other.days = [day.clone() for day in self.days]
+        return other
 
     def hear(self, event: Event) -> None:
         kind = event.kind
@@ -367,7 +437,13 @@ class LesInfiltresView(View):
             called -= 1
         return called
 
+    def chapters(self) -> dict[str, int]:
+        return {"hacks": len(self.hacks), "nights": len(self.nights), "days": len(self.days)}
+
     def as_dict(self) -> picture.View:
+        return self.as_dict_since({})
+
+    def as_dict_since(self, known: dict[str, int]) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -393,13 +469,13 @@ class LesInfiltresView(View):
             "cards": self.cards.copy(),
             "card_kept": self.card_kept,
             "barred_from_self": self.selfish_before,
-            "hacks": [pair.copy() for pair in self.hacks],
+            "hacks": [pair.copy() for pair in self.hacks[known.get("hacks", 0) :]],
             "pointing": self.pointing.copy(),
             "rescue_spent": self.rescue_spent,
             "arrest_spent": self.arrest_spent,
             "song_spent": self.song_spent,
-            "nights": [night.as_dict() for night in self.nights],
-            "days": [day.as_dict() for day in self.days],
+            "nights": [night.as_dict() for night in self.nights[known.get("nights", 0) :]],
+            "days": [day.as_dict() for day in self.days[known.get("days", 0) :]],
             "outed": self.claims.outed.copy(),
             "results": [result.as_dict() for result in self.claims.results],
             "deeds": [deed.as_dict() for deed in self.claims.deeds],

@@ -10,7 +10,7 @@ from doublejeu.games.secret_hitler.talk import asked, bears_out, floor, sayable
 from doublejeu.games.secret_hitler.terms import Terms
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import BREATH, CODES, KINDS, TALK
-from doublejeu.games.secret_hitler.worlds import admits, imagine
+from doublejeu.games.secret_hitler.worlds import admits, confide, imagine
 
 
 class SecretHitlerGame(Game):
@@ -26,6 +26,7 @@ class SecretHitlerGame(Game):
             roles=["liberal", "fascist", "hitler"],
             codes=CODES,
             kinds=KINDS,
+            longest=3_000,
             options=[
                 Option("hitler_knows", True, [True, False], clause="SH-1.4"),
                 Option("tracker_reset", "law", ["law", "election"], clause="SH-5.8"),
@@ -48,6 +49,11 @@ class SecretHitlerGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, SecretHitlerView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, SecretHitlerView)
+        assert isinstance(state, SecretHitler)
+        confide(view, state)
 
     def sayable(self, view: View, speaker: int) -> list[int]:
         assert isinstance(view, SecretHitlerView)

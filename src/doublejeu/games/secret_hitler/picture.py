@@ -22,9 +22,15 @@ class Government(TypedDict):
     vetoed: bool
     drawn_liberals: int
     passed_liberals: int
-    said_drawn: int  # what its officers claim
-    said_received: int
-    contradictory: bool
+
+
+class Claim(TypedDict):
+    """What the officers of a government claim of their tiles: how many were liberal."""
+
+    government: int  # its place in `governments`
+    drawn: int
+    received: int
+    contradictory: bool  # whether they accuse each other
 
 
 class Sight(TypedDict):
@@ -61,5 +67,6 @@ class View(TypedDict):
     hand: list[int]
     top: list[int]
     governments: list[Government]
+    claims: list[Claim]
     sights: list[Sight]
     ending: str | None

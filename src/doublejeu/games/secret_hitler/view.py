@@ -89,6 +89,22 @@ class Government:
             return False
         return received > drawn or drawn - received > 1 or (drawn > 0 and received == 0)
 
+    def clone(self) -> Government:
+        """The same government, free to change."""
+        other = Government(self.president, self.chancellor)
+        other.ayes = self.ayes
+        other.nays = self.nays
+        other.elected = self.elected
+        other.law = self.law
+        other.vetoed = self.vetoed
+        other.drawn_liberals = self.drawn_liberals
+        other.passed_liberals = self.passed_liberals
+        other.said_drawn = self.said_drawn
+        other.said_received = self.said_received
+        other.disputed = self.disputed
+        other.answered = self.answered
+        return other
+
     def as_dict(self) -> picture.Government:
         return {
             "president": self.president,
@@ -100,9 +116,6 @@ class Government:
             "vetoed": self.vetoed,
             "drawn_liberals": self.drawn_liberals,
             "passed_liberals": self.passed_liberals,
-            "said_drawn": self.said_drawn,
-            "said_received": self.said_received,
-            "contradictory": self.contradictory(),
         }
 
 
@@ -117,6 +130,15 @@ class Sight:
         self.said_party = NOBODY  # what the seat claims to have seen
         self.said_tiles: list[int] = []
         self.answered = False
+
+    def clone(self) -> Sight:
+        """The same look, of which something else may be claimed."""
+        other = Sight(self.government, self.seat, self.target)
+        other.tiles = self.tiles
+        other.said_party = self.said_party
+        other.said_tiles = self.said_tiles
+        other.answered = self.answered
+        return other
 
     def as_dict(self) -> picture.Sight:
         return {
@@ -166,6 +188,41 @@ class SecretHitlerView(View):
         self.questioned = 0  # seats asked by another in this step that have not spoken since
         self.words: list[tuple[int, int, int]] = []  # (governments named, speaker, phrase), all that was said
 
+    def clone(self) -> SecretHitlerView:
+        other = SecretHitlerView(self.setup, self.seat)
+        other.step = self.step
+        other.alive = self.alive
+        other.cleared = self.cleared
+        other.investigated = self.investigated
+        other.president = self.president
+        other.chancellor = self.chancellor
+        other.special = self.special
+        other.rotation = self.rotation
+        other.my_ballot = self.my_ballot
+        other.limited_president = self.limited_president
+        other.limited_chancellor = self.limited_chancellor
+        other.tracker = self.tracker
+        other.liberal_laws = self.liberal_laws
+        other.fascist_laws = self.fascist_laws
+        other.pile = self.pile
+        other.discard = self.discard
+        other.unseen_top = self.unseen_top
+        other.veto_refused = self.veto_refused
+        other.buried_liberals = self.buried_liberals
+        other.buried_fascists = self.buried_fascists
+        other.ending = self.ending
+        other.roles = self.roles.copy()
+        other.parties = self.parties.copy()
+        other.hand = self.hand.copy()
+        other.top = self.top.copy()
+        other.governments = [government.clone() for government in self.governments]
+        other.sights = [sight.clone() for sight in self.sights]
+        other.used_power = self.used_power
+        other.claimants = self.claimants
+        other.questioned = self.questioned
+        other.words = self.words.copy()
+        return other
+
     def hear(self, event: Event) -> None:
         kind = event.kind
         args = event.args
@@ -204,7 +261,7 @@ class SecretHitlerView(View):
             del self.top[:3]
             self.unseen_top = max(0, self.unseen_top - 3)
         elif kind == HAND:
-            self._hold(args[0], args[1])
+            self.hold(args[0], args[1])
         elif kind == PASSED:
             if self.seat == args[0]:
                 self.hand = []
@@ -230,11 +287,11 @@ class SecretHitlerView(View):
 
     def _hear_rarely(self, kind: int, args: tuple[int, ...]) -> None:
         if kind == ROLE:
-            self._learn_role(args[0], args[1])
+            self.learn_role(args[0], args[1])
         elif kind == TEAM:
             for seat in range(self.seats):
-                self._learn_role(seat, FASCIST if args[0] >> seat & 1 else LIBERAL)
-            self._learn_role(args[1], HITLER)
+                self.learn_role(seat, FASCIST if args[0] >> seat & 1 else LIBERAL)
+            self.learn_role(args[1], HITLER)
         elif kind == INVESTIGATED:
             self.investigated |= 1 << args[1]
             self.sights.append(Sight(len(self.governments), args[0], args[1]))
@@ -255,13 +312,15 @@ class SecretHitlerView(View):
         elif kind == ENDED:
             self.ending = args[0]
 
-    def _learn_role(self, seat: int, role: int) -> None:
+    def learn_role(self, seat: int, role: int) -> None:
+        """Know for sure who a seat is."""
         self.roles[seat] = role
         self.parties[seat] = 0 if role == LIBERAL else 1
         if role == HITLER:
             self.cleared &= ~(1 << seat)
 
-    def _hold(self, liberals: int, fascists: int) -> None:
+    def hold(self, liberals: int, fascists: int) -> None:
+        """Have so many tiles in hand, or have passed them on."""
         government = self.governments[-1]
         if liberals + fascists == 3:
             government.drawn_liberals = liberals
@@ -355,7 +414,28 @@ class SecretHitlerView(View):
         """Whether two officers hold tiles."""
         return PRESIDENT <= self.step <= VETO
 
+    def _claims(self) -> list[picture.Claim]:
+        """What officers claim, by government. It may change long after: so it stands beside the governments."""
+        claims: list[picture.Claim] = []
+        for place, government in enumerate(self.governments):
+            if government.said_drawn != NOBODY or government.said_received != NOBODY:
+                claims.append(
+                    {
+                        "government": place,
+                        "drawn": government.said_drawn,
+                        "received": government.said_received,
+                        "contradictory": government.contradictory(),
+                    }
+                )
+        return claims
+
+    def chapters(self) -> dict[str, int]:
+        return {"governments": len(self.governments)}
+
     def as_dict(self) -> picture.View:
+        return self.as_dict_since({})
+
+    def as_dict_since(self, known: dict[str, int]) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -378,7 +458,8 @@ class SecretHitlerView(View):
             "discard": self.discard,
             "hand": self.hand.copy(),
             "top": self.top.copy(),
-            "governments": [government.as_dict() for government in self.governments],
+            "governments": [government.as_dict() for government in self.governments[known.get("governments", 0) :]],
+            "claims": self._claims(),
             "sights": [sight.as_dict() for sight in self.sights],
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
         }

@@ -172,3 +172,18 @@ def _liberals_among(drawn: int, liberals: int, fascists: int, dice: Dice) -> int
         else:
             fascists -= 1
     return found
+
+
+def confide(view: SecretHitlerView, state: SecretHitler) -> None:
+    """A seat knows its role, fascists their team, an officer the tiles he holds; earlier looks are forgotten."""
+    seat = view.seat
+    role = state.role(seat)
+    knows_team = role == FASCIST or (role == HITLER and view.seats <= 6 and state.terms.hitler_knows)  # SH-1.4
+    for other in range(view.seats):
+        if other == seat or knows_team:
+            view.learn_role(other, state.role(other))
+    if state.voted >> seat & 1:
+        view.my_ballot = state.ayes >> seat & 1
+    holds = (view.step == PRESIDENT or view.step == VETO) and seat == view.president
+    if holds or ((view.step == CHANCELLOR or view.step == VETO) and seat == view.chancellor):
+        view.hold(state.hand_liberals, state.hand_fascists)

@@ -9,7 +9,7 @@ from doublejeu.games.sleepers.rules import Sleepers, opening
 from doublejeu.games.sleepers.terms import Terms
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import CODES, KINDS
-from doublejeu.games.sleepers.worlds import admits, imagine
+from doublejeu.games.sleepers.worlds import admits, confide, imagine
 
 
 class SleepersGame(Game):
@@ -25,6 +25,7 @@ class SleepersGame(Game):
             roles=["player"],
             codes=CODES,
             kinds=KINDS,
+            longest=5_000,
             options=[
                 Option("remember", False, [True, False], clause="SL-6.2"),
                 Option("informer_self", False, [True, False], clause="SL-4.7"),
@@ -47,3 +48,8 @@ class SleepersGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, SleepersView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, SleepersView)
+        assert isinstance(state, Sleepers)
+        confide(view, state)
