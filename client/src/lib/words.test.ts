@@ -6,7 +6,21 @@ import gameFr from '../../../src/doublejeu/text/fr/secret_hitler.json'
 import shared from '../../../tests/text/examples.json'
 import * as engine from '../games/secret_hitler/engine'
 import type { FormInfo, GameInfo } from '../wire'
-import { bits, bound, fillFault, joinNames, joinWords, nameShowing, seatName, wordOf, Words, type Language, type Texts } from './words'
+import {
+  bits,
+  bound,
+  fillFault,
+  joinNames,
+  joinWords,
+  nameShowing,
+  phrase,
+  seatName,
+  variantOf,
+  wordOf,
+  Words,
+  type Language,
+  type Texts,
+} from './words'
 
 interface Example {
   language: string
@@ -56,6 +70,26 @@ describe('sentences are the same as the engine writes them', () => {
     const written = example.act
       ? said.act({ verb: example.act, args: example.args })
       : said.event({ kind: example.event!, args: example.args })
+    expect(written).toBe(example.text)
+  })
+})
+
+describe('phrases are the same as the engine speaks them', () => {
+  test.each(shared.phrases)('$language $text', (example) => {
+    const said = words(example.language)
+    const form = formOf(example.verb, example.fields)
+    const variant = variantOf(example.speaker, example.number)
+    const written = phrase(
+      { names: shared.value_names },
+      said.texts,
+      example.verb,
+      form.fields,
+      example.args,
+      example.speaker,
+      variant,
+      shared.names,
+      said.common,
+    )
     expect(written).toBe(example.text)
   })
 })

@@ -7,6 +7,8 @@ import type { FieldInfo, GameInfo } from '../wire'
 
 export type Language = 'fr' | 'en'
 export type Sentence = string | Record<string, string>
+/** What is said aloud: a sentence, several to pick from, or a choice by the name of a value. */
+export type Spoken = string | readonly Spoken[] | { readonly [name: string]: Spoken }
 
 export interface OptionText {
   title: string
@@ -42,6 +44,8 @@ export interface Texts {
   /** The game in a few points, for somebody who never played it. */
   brief?: string[]
   facts?: Record<string, FactText>
+  /** What is said aloud, by verb. */
+  phrases?: Record<string, Spoken>
   /** Why the game is not played with such settings, where it has reasons of its own. */
   faults?: Record<string, string>
 }
@@ -201,6 +205,46 @@ export function fill(
   }
   text += chosen.slice(end)
   return kept ? text : capital(text)
+}
+
+/** Which of its sentences a phrase gets: by who says it and how many words were heard before, which all know. */
+export function variantOf(speaker: number, number: number): number {
+  return (37 * speaker + 101 * number) % 211
+}
+
+/**
+ * A phrase in the speaker's words; variant 0 is the plainest, as it stands on a button. A seat that is the speaker's own is
+ * called `speaker` where sentences are chosen.
+ */
+export function phrase(
+  game: Named,
+  texts: Pick<Texts, 'words' | 'phrases'>,
+  verb: string,
+  fields: readonly FieldInfo[],
+  args: readonly number[],
+  speaker: number,
+  variant: number,
+  names: readonly string[],
+  common: Common,
+): string {
+  let spoken: Spoken = texts.phrases?.[verb] ?? verb
+  while (typeof spoken !== 'string') {
+    if (isList(spoken)) spoken = spoken[variant % spoken.length] ?? verb
+    else {
+      const by = spoken['by']
+      const place = fields.findIndex((field) => field.name === by)
+      const domain = fields[place]?.domain ?? ''
+      const value = args[place] ?? NOBODY
+      const itself = value === speaker ? 'speaker' : 'other'
+      const chosen = domain === 'seat' ? itself : nameOf(game, domain, value)
+      spoken = spoken[chosen] ?? spoken['other'] ?? verb
+    }
+  }
+  return fill(game, texts, spoken, fields, args, names, common)
+}
+
+function isList(spoken: Spoken): spoken is readonly Spoken[] {
+  return Array.isArray(spoken)
 }
 
 /** Fill a sentence about settings: options by their titles, numbers of the game's domains by their words. */

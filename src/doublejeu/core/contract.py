@@ -13,6 +13,7 @@ from typing import Final
 from doublejeu.core.codes import Codes, Kinds
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import BadSetup, Option, Setup, complete
+from doublejeu.core.talk import Phrases
 
 CLOCK: Final = 29  # time's seat: owes where a step ends by the clock (see State.seconds)
 TABLE: Final = 30  # the spectators' seat: is told only what all are told
@@ -204,6 +205,8 @@ class Game:
         longest: int = 20_000,
         mild: list[str] | None = None,
         grave: list[str] | None = None,
+        talk: Phrases | None = None,
+        breath: int = 0,
     ) -> None:
         self.key = key
         self.version = version  # grows when behaviour changes, never for a refactoring
@@ -219,6 +222,9 @@ class Game:
         self.mild: list[list[int]] = [codes.spelt(act) for act in mild or []]
         self.grave: list[int] = [code for act in grave or [] for code in codes.spelt(act)]
         self.marks = marks if marks is not None else Codes({}, {})  # notes people make; no decisions, not in a record
+        self.talk = talk if talk is not None else Phrases({}, {})  # no decisions, kept beside the record
+        self.breath = breath  # phrases a seat may say in one round of talk; 0 where a game has no talk
+        self.said = kinds.kind("said") if talk is not None else NOBODY  # the event "speaker:seat phrase"
 
     def setup(self, seats: int, options: dict[str, object] | None = None) -> Setup:
         """A complete, checked Setup; BadSetup says in one line what is wrong."""
@@ -274,3 +280,28 @@ class Game:
         it never learns what it may not know. Asked only where chance has nothing to decide.
         """
         raise NotImplementedError
+
+    # Talk, for games that have it. The first three are asked of TABLE's view alone: what is offered to a seat, and
+    # when, rests on what everybody knows and tells nobody anything.
+
+    def sayable(self, view: View, speaker: int) -> list[int]:
+        """The phrases of `talk` that fit this moment for a speaker who is heard, rising.
+
+        A word may add to what others can say (a claim can be believed), and never takes anything away from it.
+        """
+        return []
+
+    def floor(self, view: View) -> int:
+        """Names the present round of talk: under another name everybody has breath anew."""
+        return 0
+
+    def asked(self, view: View) -> int:
+        """Seats that the game itself asks aloud now; their answers are heard together."""
+        return 0
+
+    def bears_out(self, view: View, code: int) -> int:
+        """Whether what this seat knows bears out a phrase that it might say now: 1, or 0 if it is a lie, or NOBODY.
+
+        For those who count when the match is over; nobody is told while it goes on.
+        """
+        return NOBODY

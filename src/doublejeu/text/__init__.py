@@ -4,8 +4,10 @@ A sentence names the fields of its act or event in braces; each is written by it
 of seats as a list, a number in digits, and a value of the game's own domains by the words of that domain, which are
 found by the name that words.py gives the value. Where a sentence depends on a value it is a choice:
 {"by": "answer", "no": "...", "yes": "..."}. More words about the values of a domain stand beside its own, as
-"character.power" does beside "character"; where an option's values are words, it has words like a domain. The client
-fills the same files in by the same rules (client/src/lib/words.ts).
+"character.power" does beside "character"; where an option's values are words, it has words like a domain. What is
+said aloud has a few sentences for each thing, so that nobody repeats himself: a list, of which `variant_of` picks one,
+the same for all; there choices may lie one in another, and a seat that is the speaker's own is called "speaker". The
+client fills the same files in by the same rules (client/src/lib/words.ts).
 
 French joins some words to what follows: "de" and "que" lose their e before a vowel ("d’Ana", "qu’Émile") and before a
 mute h, and "de" and "à" melt into the articles of common words ("du Joker", "au hasard"). Whether the h of a name is
@@ -22,6 +24,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import TypeAlias
 
 from doublejeu.core.bits import bits
 from doublejeu.core.codes import Field
@@ -30,6 +33,7 @@ from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, Event, Game
 LANGUAGES = ("fr", "en")
 
 Sentence = str | dict[str, str]
+Spoken: TypeAlias = "str | list[Spoken] | dict[str, Spoken]"
 _FIELD = re.compile(r"\{(\w+)\}")
 
 # How French first names with a mute h begin, without accents.
@@ -82,6 +86,7 @@ class Texts:
     clauses: dict[str, str]
     brief: list[str] = field(default_factory=list)  # the game in a few points, for somebody who never played it
     facts: dict[str, FactText] = field(default_factory=dict)
+    phrases: dict[str, Spoken] = field(default_factory=dict)  # what is said aloud, by verb
     faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
 
 
@@ -157,6 +162,37 @@ def describe_event(game: Game, event: Event, names: list[str], language: str) ->
     texts = texts_of(game.key, language)
     shape = game.kinds.forms[event.kind]
     return _fill(game, texts.events[shape.name], shape.fields, event.args, names, language)
+
+
+def variant_of(speaker: int, number: int) -> int:
+    """Which of its sentences a phrase gets: by who says it and how many words were heard before, which all know."""
+    return (37 * speaker + 101 * number) % 211
+
+
+def describe_phrase(game: Game, speaker: int, code: int, names: list[str], language: str, variant: int = 0) -> str:
+    """A phrase in the speaker's words; variant 0 is the plainest, as it stands on a button."""
+    act = game.talk.act(code)
+    texts = texts_of(game.key, language)
+    fields = next(shape for shape in game.talk.forms if shape.name == act.verb).fields
+    values = {field.name: (field.domain, value) for field, value in zip(fields, act.args, strict=True)}
+    sentence = texts.phrases[act.verb]
+    while not isinstance(sentence, str):
+        if isinstance(sentence, list):
+            sentence = sentence[variant % len(sentence)]
+        else:
+            by = sentence["by"]
+            assert isinstance(by, str)
+            chosen = _spoken_name(game, *values[by], speaker)
+            sentence = sentence[chosen] if chosen in sentence else sentence["other"]
+    return _fill(game, sentence, fields, act.args, names, language)
+
+
+def _spoken_name(game: Game, domain: str, value: int, speaker: int) -> str:
+    """What a value is called where a phrase is chosen."""
+    if domain == "seat":
+        return "speaker" if value == speaker else "other"
+    named = game.talk.names.get(domain, [])
+    return named[value] if named else str(value)
 
 
 def seat_name(seat: int, names: list[str], language: str) -> str:

@@ -7,9 +7,10 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import ASSUMED, Option, Setup
 from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES, deck_of, spelled
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
+from doublejeu.games.batman_infiltration.talk import asked, bears_out, floor, sayable
 from doublejeu.games.batman_infiltration.terms import Terms
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.batman_infiltration.words import CODES, KINDS
+from doublejeu.games.batman_infiltration.words import BREATH, CODES, KINDS, TALK
 from doublejeu.games.batman_infiltration.worlds import admits, confide, imagine
 
 
@@ -52,6 +53,8 @@ class BatmanInfiltrationGame(Game):
             ],
             mild=["freeze no"],
             grave=["jail"],
+            talk=TALK,
+            breath=BREATH,
         )
 
     def check(self, setup: Setup) -> None:
@@ -81,3 +84,19 @@ class BatmanInfiltrationGame(Game):
         assert isinstance(view, BatmanInfiltrationView)
         assert isinstance(state, BatmanInfiltration)
         confide(view, state)
+
+    def sayable(self, view: View, speaker: int) -> list[int]:
+        assert isinstance(view, BatmanInfiltrationView)
+        return sayable(view, speaker)
+
+    def floor(self, view: View) -> int:
+        assert isinstance(view, BatmanInfiltrationView)
+        return floor(view)
+
+    def asked(self, view: View) -> int:
+        assert isinstance(view, BatmanInfiltrationView)
+        return asked(view)
+
+    def bears_out(self, view: View, code: int) -> int:
+        assert isinstance(view, BatmanInfiltrationView)
+        return bears_out(view, code)

@@ -19,6 +19,7 @@ from doublejeu.games.batman_infiltration.cards import (
     PLACE_OF,
     SIGNAL_OF,
 )
+from doublejeu.games.batman_infiltration.claims import Claims, Gifts, Sight
 from doublejeu.games.batman_infiltration.guesses import Guess, after_look, after_mission, after_theft, common, settled
 from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.terms import Terms, red_square
@@ -65,6 +66,7 @@ from doublejeu.games.batman_infiltration.words import (
     REVEALED,
     ROBBED,
     ROBBED_CARD,
+    SAID,
     SCARECROW,
     SENT,
     SHOWN,
@@ -244,6 +246,7 @@ class BatmanInfiltrationView(View):
         self.turned: list[list[int]] = [[] for _ in range(seats)]  # at the end
         self.bags: list[int] = [NOBODY] * seats  # at the end
         self.missions: list[Mission] = []
+        self.claims = Claims(seats)
         self.jailed = NOBODY
         self.ending = NOBODY
         self.winners = 0
@@ -348,6 +351,7 @@ class BatmanInfiltrationView(View):
         other.shown = self.shown.copy()
         other.turned = [cards.copy() for cards in self.turned]
         other.missions = [mission.clone() for mission in self.missions]
+        other.claims = self.claims.clone()
         return other
 
     def hear(self, event: Event) -> None:
@@ -421,6 +425,8 @@ class BatmanInfiltrationView(View):
                 self.signal_turn = self.turn + 1
             else:
                 self.batmobile_turn = self.turn + 1
+        elif kind == SAID:
+            self.claims.hear(self.turn, args[0], args[1])
         else:
             self._hear_of_places(kind, args)
 
@@ -428,14 +434,18 @@ class BatmanInfiltrationView(View):
         if kind == SPIED:
             self.target = args[1]
             self.missions[-1].target = args[1]
+            self.claims.sights.append(Sight(self.turn, args[0], args[1], True))
         elif kind == SHOWN:
             self._look(args[0], args[1])
+            self.claims.sights[-1].cards.append(args[1])
         elif kind == STOLE:
             self._stolen(args[0], self.chief, args[1])
         elif kind == UNMASKED or kind == JAILED:
             self.missions[-1].target = args[1]
             if kind == JAILED:
                 self.jailed = args[1]
+            else:
+                self.claims.sights.append(Sight(self.turn, args[0], args[1], False))
         elif kind == BANK_DREW:
             self.bank_size = args[1]
         elif kind == BANK_CARD:
@@ -475,6 +485,7 @@ class BatmanInfiltrationView(View):
             self.gas = NOBODY
         elif kind == IVY_LOOKS:
             self.target = args[1]
+            self.claims.sights.append(Sight(self.turn, args[0], args[1], True))
         elif kind == IVY_CHOSE:
             self.forced = args[0]
             self.missions[-1].forced = args[0]
@@ -510,6 +521,7 @@ class BatmanInfiltrationView(View):
         self.forced = NOBODY
         self.extra = NO_CARD
         self.missions.append(Mission(self.turn, self.chief, self.gauge))
+        self.claims.turn_begins()
 
     # Missions
 
@@ -532,6 +544,7 @@ class BatmanInfiltrationView(View):
 
     def _all_revealed(self) -> None:
         """The cards of a mission are on the table: which hands they left, one knows of one's own only."""
+        self.claims.gifts.append(Gifts(self.turn, self.team, self.table.copy(), self.seats))
         others = self.table.copy()
         givers = bits(self.team)
         if self.forced != NOBODY and self.terms.ivys_own:  # BI-7.7: hers came out of his hand
@@ -674,6 +687,12 @@ class BatmanInfiltrationView(View):
             "loots": self._by_seat(self.loot),
             "loot_sizes": self.loot_sizes.copy(),
             "missions": [mission.as_dict() for mission in self.missions[known.get("missions", 0) :]],
+            "sights": [sight.as_dict() for sight in self.claims.sights],
+            "said_identities": self.claims.identities.copy(),
+            "said_holding": [said.copy() for said in self.claims.holding],
+            "said_bags": self.claims.bags.copy(),
+            "said_gave": [given.as_dict() for given in self.claims.gifts],
+            "contradictions": self.claims.contradictions(),
             "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
             "deck_assumed": self.deck.assumed,
             "jailed": self.jailed,

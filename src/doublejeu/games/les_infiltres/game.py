@@ -6,9 +6,10 @@ from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import ASSUMED, DURATION, Option, Setup
 from doublejeu.games.les_infiltres.rules import LesInfiltres
+from doublejeu.games.les_infiltres.talk import bears_out, floor, sayable
 from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import LesInfiltresView
-from doublejeu.games.les_infiltres.words import CODES, KINDS, ROLE_KEYS
+from doublejeu.games.les_infiltres.words import BREATH, CODES, KINDS, ROLE_KEYS, TALK
 from doublejeu.games.les_infiltres.worlds import admits, confide, imagine
 
 
@@ -32,6 +33,7 @@ class LesInfiltresGame(Game):
                 Option("sage_vote", "ties", ["ties", "always"], clause="LI-7.4"),
                 Option("second_vote", True, [True, False], clause="LI-7.6"),
                 Option("denunciation", "unmask", ["unmask", "exclude", "off"], clause="LI-6.5"),
+                Option("coming_out", True, [True, False], clause="LI-10.5"),
                 Option("double_exclusion", "living", ["living", "seats", "never"], clause="LI-7.8"),
                 Option("spotting", "chance", ["chance", "pointing"], clause="LI-4.17"),
                 Option("glance_risk", 20, low=0, high=100, clause="LI-4.16", group=ASSUMED),
@@ -42,6 +44,8 @@ class LesInfiltresGame(Game):
             ],
             mild=["rest", "call no", "volunteer no", "ready"],
             grave=["glance", "stare", "sing", "denounce", "vote"],
+            talk=TALK,
+            breath=BREATH,
         )
 
     def check(self, setup: Setup) -> None:
@@ -66,3 +70,15 @@ class LesInfiltresGame(Game):
         assert isinstance(view, LesInfiltresView)
         assert isinstance(state, LesInfiltres)
         confide(view, state)
+
+    def sayable(self, view: View, speaker: int) -> list[int]:
+        assert isinstance(view, LesInfiltresView)
+        return sayable(view, speaker)
+
+    def floor(self, view: View) -> int:
+        assert isinstance(view, LesInfiltresView)
+        return floor(view)
+
+    def bears_out(self, view: View, code: int) -> int:
+        assert isinstance(view, LesInfiltresView)
+        return bears_out(view, code)

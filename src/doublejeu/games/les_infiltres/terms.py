@@ -45,6 +45,7 @@ class Terms:
         self.sage_always = setup.word("sage_vote") == "always"  # LI-7.4
         self.second_vote = setup.flag("second_vote")  # LI-7.6
         self.denouncing = DENUNCIATIONS.index(setup.word("denunciation"))  # LI-6.5
+        self.coming_out = setup.flag("coming_out")  # LI-10.5
         self.double_from = self._double_from(setup.word("double_exclusion"))
         self.glance_risk = setup.number("glance_risk")  # LI-4.16: per cent
         self.stare_risk = setup.number("stare_risk")
@@ -67,6 +68,10 @@ class Terms:
         if reading == "living":
             return DOUBLE_FROM
         return 0 if reading == "seats" and self.seats >= DOUBLE_FROM else self.seats + 1
+
+    def copies(self, role: int) -> int:
+        """How many may hold this role at most, as far as everybody knows."""
+        return self.counts[role] + (1 if self.has_agent and self.offered[role] > 0 else 0)
 
     def _called(self) -> int:
         """The steps of a night, as a set of step numbers."""

@@ -6,9 +6,10 @@ from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
 from doublejeu.games.secret_hitler.rules import SecretHitler
+from doublejeu.games.secret_hitler.talk import asked, bears_out, floor, sayable
 from doublejeu.games.secret_hitler.terms import Terms
 from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.games.secret_hitler.words import CODES, KINDS
+from doublejeu.games.secret_hitler.words import BREATH, CODES, KINDS, TALK
 from doublejeu.games.secret_hitler.worlds import admits, confide, imagine
 
 
@@ -33,6 +34,8 @@ class SecretHitlerGame(Game):
             ],
             mild=["vote nein", "answer_veto no"],
             grave=["execute", "ask_veto"],
+            talk=TALK,
+            breath=BREATH,
         )
 
     def start(self, setup: Setup) -> State:
@@ -53,3 +56,19 @@ class SecretHitlerGame(Game):
         assert isinstance(view, SecretHitlerView)
         assert isinstance(state, SecretHitler)
         confide(view, state)
+
+    def sayable(self, view: View, speaker: int) -> list[int]:
+        assert isinstance(view, SecretHitlerView)
+        return sayable(view, speaker)
+
+    def floor(self, view: View) -> int:
+        assert isinstance(view, SecretHitlerView)
+        return floor(view)
+
+    def asked(self, view: View) -> int:
+        assert isinstance(view, SecretHitlerView)
+        return asked(view)
+
+    def bears_out(self, view: View, code: int) -> int:
+        assert isinstance(view, SecretHitlerView)
+        return bears_out(view, code)
