@@ -18,6 +18,7 @@ from doublejeu.records import (
     MOST_BYTES,
     BadRecord,
     MatchRecord,
+    Retracing,
     SeatRecord,
     parse,
     read,
@@ -29,6 +30,7 @@ from doublejeu.records import (
 from doublejeu.server.replays import replay_file
 from doublejeu.telling import Teller
 from doublejeu.text import describe_event
+from tests.frames import fold
 from tests.rules import ROOT
 from tests.sealed import sealed_match, sealed_record
 
@@ -193,7 +195,7 @@ def test_a_record_is_bounded() -> None:
 
 def test_lanes_that_nobody_knows_are_kept(tmp_path: Path) -> None:
     record = sealed_record("a secret")
-    record.lanes = {"talk": [[0, 2, 17], [12, 0, 3]], "gestures": [[4, "waves", 1, "both hands"]]}
+    record.lanes = {"looks": [[0, 2, 17], [12, 0, 3]], "gestures": [[4, "waves", 1, "both hands"]]}
     path = tmp_path / "match.json"
     path.write_bytes(written(record))
 
@@ -201,6 +203,46 @@ def test_lanes_that_nobody_knows_are_kept(tmp_path: Path) -> None:
     assert found == record
     verify(found)
     assert json.loads(written(found))["lanes"] == record.lanes
+
+
+def test_talk_is_written_down_and_replayed_where_it_was_said() -> None:
+    silent = sealed_record("a secret")
+    game, decisions = silent.rules(), silent.decisions
+    table = Table.replay(game, silent.setup(), [])
+    for seat, code in decisions:
+        table.follow(seat, code)
+        for speaker in range(len(silent.seats)):
+            if len(table.talk) < 20 and not table._state.owed() >> CHANCE & 1 and table.sayable(speaker):
+                table.say([(speaker, table.sayable(speaker)[0])])
+    record = parse(written(record_of(table, silent.seats)))
+
+    assert len(table.talk) == 20
+    assert record.lanes == {"talk": [list(word) for word in table.talk]}
+    retracing = Retracing(record)
+    heard = [event.args for *_, told in retracing.entries() for event in told if event.kind == game.said]
+    assert heard == [tuple(word[1:]) for word in table.talk]
+    assert retracing.table.talk == table.talk
+    assert retracing.table.view(TABLE).as_dict() == table.view(TABLE).as_dict()
+
+
+@pytest.mark.parametrize(
+    ("lane", "reason"),
+    [
+        ([[15, 3]], "entry 0 of the lane 'talk' is not"),
+        ([[15, 3, "drew"]], "entry 0 of the lane 'talk' is not"),
+        ([[0, 3, 1]], "nobody can speak after 0 decisions"),
+        ([[12, 3, 1]], "the talk breaks"),  # chance has to decide
+        ([[15, 2, 1]], "the talk breaks"),  # no officer
+        ([[15, 3, 10**6]], "the talk breaks"),
+        ([[50, 3, 1]], "the talk breaks"),  # after the end
+    ],
+)
+def test_talk_that_nobody_can_have_said_is_refused(lane: list[list[int | str]], reason: str) -> None:
+    record = sealed_record("example")
+    record.lanes = {"talk": lane}
+
+    with pytest.raises(BadRecord, match=reason):
+        verify(parse(written(record)))
 
 
 def test_who_sat_there_is_kept() -> None:
@@ -250,7 +292,7 @@ def test_server_and_command_line_see_the_same(key: str) -> None:
         told = []
         moments = range(0, len(replay.frames), max(1, len(replay.frames) // 12))
         for number, frame in enumerate(replay.frames):
-            view.update(frame.changed)
+            fold(view, json.loads(msgspec.json.encode(frame.changed)))
             told += frame.events
             if number in moments or frame is replay.frames[-1]:
                 table = Table.replay(game, setup, record.decisions[: frame.n])
@@ -293,7 +335,7 @@ def _plain(value: object) -> object:
 def test_the_example_of_the_documentation_is_a_record() -> None:
     block = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "records.md").read_text(), re.DOTALL)[0]
     record = sealed_record("example")
-    record.lanes = {"talk": [[12, 2, 17]]}
+    record.lanes = {"talk": [[15, 3, 1], [15, 4, 4]]}
 
     assert json.loads(block) == json.loads(written(record)), f"put this into docs/records.md: {written(record)!r}"
     verify(parse(block.encode()))

@@ -1,9 +1,10 @@
 """Two worlds that one seat cannot tell apart, run side by side: the proof that nothing leaks.
 
 The first world is a match as it is, the second is imagined from what the seat knows. Both go on with the same
-decisions. Everything the seat can observe is compared: events with their numbers and audiences, what it may play, whom
-the table awaits, who would hear it and whom it would hear, how a refusal reads, and its whole view. The first
-difference must be one that the game's disclosure table allows; any other is a leak.
+decisions and the same talk. Everything the seat can observe is compared: events with their numbers and audiences, what
+it may play, whom the table awaits, who would hear it and whom it would hear, what anybody may say and who is asked
+aloud, how a refusal reads, and its whole view. The first difference must be one that the game's disclosure table
+allows; any other is a leak.
 """
 
 from __future__ import annotations
@@ -169,14 +170,17 @@ class World:
             "speech": table.speech(seat),
             "would hear": [other for other in range(table.setup.seats) if table.speech(other) >> seat & 1],
             "seconds": (table.seconds(), table.timed_step()),
+            "asked": table.asked(),
             "refusals": _refusals(table, seat),
             "view": table.view(seat).as_dict(),
             "over": repr(table.over()),
         }
+        if news or not self._before:  # at every news, for the sake of time: what is offered then rests on no secret
+            now["sayable"] = [table.sayable(speaker) for speaker in range(table.setup.seats)]
         for name, value in now.items():
             if self._before.get(name) != value:
                 self.seen.append((name, value))
-        self._before = now
+        self._before |= now
         self.over = not table._state.owed()
 
     def acting(self) -> int:
@@ -200,8 +204,25 @@ class World:
         key = f"{self.seed}/{acting}/{self._heard}/{self._plays[acting]}"
         code = min(shared or self.choices(), key=lambda legal: sha256(f"{key}/{legal}".encode()).digest())
         self._plays[acting] += 1
+        heard = self._heard
         self.table._do(acting, code)
         self._observe()
+        if self._heard != heard and not self.table._state.owed() >> CHANCE & 1:
+            self._chatter()
+
+    def _chatter(self) -> None:
+        """Let seats speak at once by a fixed taste, the same in both worlds as long as the same is offered."""
+        words: list[tuple[int, int]] = []
+        for speaker in range(self.table.setup.seats):
+            taste = sha256(f"{self.seed}/{speaker}/{self._heard}/talk".encode()).digest()
+            if taste[0] < 32 and (phrases := self.table.sayable(speaker)):
+                verbs = sorted({self.table.game.talk.act(code).verb for code in phrases})
+                verb = verbs[taste[1] % len(verbs)]  # each as readily: there are many more judgements than claims
+                liked = [code for code in phrases if self.table.game.talk.act(code).verb == verb]
+                words.append((speaker, liked[taste[2] % len(liked)]))
+        if words:
+            self.table.say(words)
+            self._observe()
 
 
 def _refusals(table: Table, seat: int) -> list[str]:
@@ -230,10 +251,24 @@ def _codes_of(game: Game, verb: str) -> list[int]:
     return codes if len(codes) <= 24 else codes[:12] + codes[-12:]
 
 
-def check_audiences(game: Game, setup: Setup, record: list[tuple[int, int]], facts: dict[str, Fact]) -> None:
-    """Every event of a match reached only seats that the disclosure table names."""
+def check_audiences(
+    game: Game,
+    setup: Setup,
+    record: list[tuple[int, int]],
+    facts: dict[str, Fact],
+    talk: list[tuple[int, int, int]] | None = None,
+) -> None:
+    """Every event of a match, and every word, reached only seats that the disclosure table names."""
     table = Table.replay(game, setup, [])
-    for acting, code in record:
+    spoken = deque(talk or [])
+    for number, (acting, code) in enumerate(record):
+        while spoken and spoken[0][0] == number:
+            _, speaker, phrase = spoken.popleft()
+            said = Event(table._state.speech(speaker) | 1 << speaker, game.said, (speaker, phrase))
+            _check_audience(game, setup, said, table, facts)
+            for seat in [*range(setup.seats), TABLE]:
+                if said.audience >> seat & 1:
+                    table.view(seat).hear(said)
         state = table._state
         state.apply(acting, code)
         told, state.told = state.told, []
@@ -252,6 +287,8 @@ def _check_audience(game: Game, setup: Setup, event: Event, table: Table, facts:
     for field, value in zip(shape.fields, event.args, strict=True):
         if field.domain in game.codes.domains and not -1 <= value < game.codes.domains[field.domain]:
             raise Leak(f"{name}{event.args} says more than {field.name} can")
+        if field.domain == "phrase" and not 0 <= value < len(game.talk):
+            raise Leak(f"{name}{event.args} is no phrase of this game")
     for seat in [*range(setup.seats), TABLE]:
         if event.audience >> seat & 1 and not isinstance(fact.to, str):
             if not fact.to(event.args, seat, table.view(TABLE)):

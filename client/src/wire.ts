@@ -54,6 +54,7 @@ export interface OptionInfo {
   low: number;
   high: number;
   clause: string;
+  group: string;
 }
 
 export interface GameInfo {
@@ -134,6 +135,13 @@ export interface Place {
   handed: boolean;
 }
 
+/** A match has been dealt and waits until everybody has looked at their card, or for so many milliseconds. */
+export interface GateInfo {
+  ready: number;
+  people: number;
+  left: number;
+}
+
 export interface RoomInfo {
   code: string;
   game: string;
@@ -146,6 +154,9 @@ export interface RoomInfo {
   match: string;
   commitment: string;
   watchers: number;
+  pace: string;
+  gate: GateInfo | null;
+  suspended: boolean;
 }
 
 /** A running clock: how long is left of how long, in milliseconds. */
@@ -189,9 +200,10 @@ export interface OutcomeInfo {
 /**
  * One moment of a replay at which the watched seat's picture changed.
  *
- * `changed` holds the keys of the view that differ from the frame before; the first frame holds the whole view. From
- * above, `changed` is the public view, `views` holds what each seat's own view differs by, `to` the seats each event
- * was told to (30 is the public), and `by` and `code` the decision; a seat's own replay names only its own decisions.
+ * `changed` holds the parts of the view that differ from the frame before: a key with its value, or `key.number` with
+ * one item of a list that only grows. The first frame holds the whole view. From above, `changed` is the public view,
+ * `views` holds what each seat's own view differs by, `to` the seats each event was told to (30 is the public), and
+ * `by` and `code` the decision; a seat's own replay names only its own decisions.
  */
 export interface Frame {
   n: number;
@@ -249,7 +261,7 @@ export interface MakeMarks {
  *
  * start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
  * `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
- * seconds, options, bot, group; in the lobby).
+ * seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
  */
 export interface Host {
   id: string;
@@ -261,9 +273,13 @@ export interface Host {
   seconds?: number;
   options?: Record<string, unknown> | null;
   group?: string | null;
+  pace?: string;
 }
 
-/** What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again). */
+/**
+ * What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
+ * bookmark (keep the match that is over for ever).
+ */
 export interface Mine {
   id: string;
   what: string;
@@ -365,7 +381,11 @@ export interface Refused {
   reason: string;
 }
 
-/** The server closes this socket: "removed", "moved" (the seat went to another device), "closed". */
+/**
+ * The server closes this socket: "removed", "moved" (the seat went to another device), "closed" for good.
+ *
+ * The seat is still one's own after "newer" (too many sockets; the oldest goes) and "suspended" (come back at once).
+ */
 export interface Gone {
   reason: string;
 }
@@ -454,5 +474,5 @@ export type ServerMessage =
   | GoneMessage
   | PongMessage;
 
-export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "elsewhere"] as const;
+export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "suspended", "elsewhere"] as const;
 export type Reason = (typeof REASONS)[number];

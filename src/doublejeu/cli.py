@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from dataclasses import asdict
 from importlib.metadata import version
 from importlib.resources import files
@@ -29,7 +30,7 @@ from doublejeu.lab import simulate as experiments
 from doublejeu.lab.playing import Seating
 from doublejeu.records import BadRecord, read
 from doublejeu.telling import Teller, demonstrate
-from doublejeu.text import LANGUAGES, preferred_language, texts_of
+from doublejeu.text import LANGUAGES, bot_lines, common_words, preferred_language, texts_of
 
 app = typer.Typer(
     add_completion=False,
@@ -129,6 +130,9 @@ def serve(
     share: Annotated[
         str, typer.Option(metavar="K/N", help="Have only the rooms of the K-th of N shares; docs/hosting.md says how.")
     ] = "1/1",
+    keep_days: Annotated[
+        int, typer.Option(min=0, help="Forget matches that ended so many days ago, but bookmarked ones; 0 for never.")
+    ] = 90,
     behind: Annotated[
         str,
         typer.Option(
@@ -149,7 +153,36 @@ def serve(
         own = read_share(share)
     except ValueError as error:
         fail(str(error))
-    run(host, port, database or DEFAULT_DATABASE, open_page, share=own, behind=behind, metrics=metrics)
+    run(
+        host,
+        port,
+        database or DEFAULT_DATABASE,
+        open_page,
+        share=own,
+        behind=behind,
+        keep_days=keep_days,
+        metrics=metrics,
+    )
+
+
+@app.command()
+def tidy(
+    database: Annotated[
+        str,
+        typer.Option(envvar="DOUBLEJEU_DATABASE", help="The database of a server, as `serve` is given it."),
+    ] = "",
+    days: Annotated[int, typer.Option(min=1, help="Forget matches that ended so many days ago.")] = 90,
+) -> None:
+    """Forget matches that are long over and that nobody bookmarked, and give their space back."""
+    from doublejeu.server.store import DEFAULT_DATABASE, StoreError
+    from doublejeu.server.store import tidy as tidy_store
+
+    try:
+        forgotten, before, after = tidy_store(database or DEFAULT_DATABASE, time.time() - days * 24 * 3600.0)
+    except StoreError as error:
+        fail(str(error))
+    size = f"; {before:,} bytes before, {after:,} now" if before else ""
+    out.print(f"{forgotten} matches forgotten{size}", highlight=False)
 
 
 @app.command()
@@ -189,6 +222,7 @@ def games(
         out.print(f"  {texts.pitch}", highlight=False)
         out.print(f"  [dim]bots:[/dim] {', '.join(BOTS[game.key])}", highlight=False)
         for entry in BOTS[game.key].values() if key else []:
+            out.print(f"      {entry.name}[dim]: {bot_lines(language).get(entry.name, '')}[/dim]", highlight=False)
             if described(entry.persona):
                 out.print(f"      [dim]{entry.name}:{','.join(described(entry.persona))}[/dim]", highlight=False)
         for option in game.options:
@@ -213,8 +247,16 @@ def _game_facts(game: Game) -> dict[str, object]:
         "sides": game.sides,
         "bots": list(BOTS[game.key]),
         "options": [
-            {"key": o.key, "default": o.default, "choices": o.choices, "low": o.low, "high": o.high, "clause": o.clause}
-            for o in game.options
+            {
+                "key": option.key,
+                "default": option.default,
+                "choices": option.choices,
+                "low": option.low,
+                "high": option.high,
+                "clause": option.clause,
+                "group": option.group,
+            }
+            for option in game.options
         ],
     }
 
@@ -279,7 +321,9 @@ def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
     texts = texts_of(game.key, language)
     shares, endings, bot_shares = facts["shares"], facts["endings"], facts["bot_shares"]
     assert isinstance(shares, dict) and isinstance(endings, dict) and isinstance(bot_shares, dict)
-    grid = Grid(title=f"{texts.title}, {facts['seats']}, {facts['games']} x", title_justify="left")
+    common = common_words(language)
+    counted = common["counted"].format(seats=facts["seats"], games=facts["games"])
+    grid = Grid(title=f"{texts.title}, {counted}", title_justify="left")
     for heading in ("", "%", "95 %"):
         grid.add_column(heading)
     for side, share in shares.items():
@@ -294,11 +338,12 @@ def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
         for name, share in bot_shares.items():
             grid.add_row(f"bot {name}", f"{100 * share['share']:.1f}", _interval(share))
     out.print(grid)
-    out.print(
-        f"[dim]{facts['decisions_per_game']:.1f} decisions a match, {facts['decisions_per_second']:,} a second, "
-        f"seed {facts['seed']}[/dim]",
-        highlight=False,
+    speed = common["speed"].format(
+        decisions=f"{facts['decisions_per_game']:.1f}",
+        rate=f"{facts['decisions_per_second']:,}".replace(",", " "),
+        seed=facts["seed"],
     )
+    out.print(f"[dim]{speed}[/dim]", highlight=False)
 
 
 def _interval(share: dict[str, float]) -> str:
@@ -348,7 +393,7 @@ def bench(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the engine: rollouts, from Python, through the table, imagined worlds; and matches of bots."""
+    """Measure the engine: rollouts, from Python, through the table, imagined worlds, search; and matches of bots."""
     chosen = [game_named(key).key] if key else list(GAMES)
     if openspiel is not None and not openspiel.exists():
         fail(f"there is no Python at {openspiel}")
@@ -370,7 +415,8 @@ def _rounded(rate: float) -> str:
 def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str, float]]) -> None:
     engine = "compiled" if benchmark.compiled() else "interpreted (no compiled engine is installed)"
     grid = Grid(title=f"a second, {engine}", title_justify="left")
-    for heading in ("", "seats", "rollouts", "with chance", "from Python", "table", "worlds", "clone ns", "bytes"):
+    headings = ("", "seats", "rollouts", "with chance", "from Python", "table", "worlds", "clone ns", "bytes")
+    for heading in headings:
         grid.add_column(heading, justify="left" if not heading else "right")
     for name, speed in speeds.items():
         grid.add_row(
@@ -389,6 +435,8 @@ def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str
         rollouts, python = measured["rollout_decisions_per_second"], measured["python_decisions_per_second"]
         grid.add_row(f"OpenSpiel {name}", "", _rounded(rollouts), "", _rounded(python), "", "", "", "")
     out.print(grid)
+    rates = [f"{name} {speed.search_iterations_per_second:,.0f}" for name, speed in speeds.items()]
+    out.print(f"iterations of search a second: {', '.join(rates)}", highlight=False)
     for name, speed in speeds.items():
         rates = [f"{bot} {rate:,.1f}" for bot, rate in speed.bot_matches_per_second.items()]
         out.print(f"{name}, matches of bots a second: {', '.join(rates)}", highlight=False)

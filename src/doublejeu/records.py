@@ -11,6 +11,7 @@ one line what is wrong with it.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Literal
@@ -27,6 +28,7 @@ from doublejeu.games import GAMES
 
 FORMAT = 2
 MOST_BYTES = 1_000_000  # of one match
+TALK_LANE = "talk"  # entries: moment, seat, phrase
 MOST_ENTRIES = 20_000  # of the decisions, and of each lane
 
 Word = Annotated[str, Meta(max_length=200)]
@@ -166,6 +168,8 @@ def record_of(table: Table, seats: Sequence[SeatRecord], dice: Dice | None = Non
         decisions=list(table.record),
         outcome=outcome_record(table.game, outcome) if outcome is not None else None,
     )
+    if table.talk:
+        record.lanes = {TALK_LANE: [[after, seat, phrase] for after, seat, phrase in table.talk]}
     if isinstance(dice, SealedDice):
         record.dice, record.seed, record.commitment = "sealed", dice.secret, commitment(dice.secret)
     elif dice is not None:
@@ -259,14 +263,20 @@ class Retracing:
     def __init__(self, record: MatchRecord) -> None:
         self.record = record
         self.game = record.rules()
+        if len(record.decisions) > self.game.longest:
+            raise BadRecord(
+                f"this record has {len(record.decisions):,} decisions; no match of {record.game} has more than"
+                f" {self.game.longest:,}"
+            )
         self.doubt = _doubt_of_seed(record)
         self.table = Table(self.game, record.setup(), _dice_of(record) if not self.doubt else Dice(0), True, [])
+        self._words = deque(_words_of(record))
 
     def entries(self) -> Iterator[tuple[int, int, list[Event]]]:
-        """Each decision once it is played, with the events it told and their true audiences."""
+        """Each decision once it is played, with what it told, what was said after it, and their true audiences."""
         try:
             for seat, code in self.record.decisions:
-                yield seat, code, self._play(seat, code)
+                yield seat, code, self._play(seat, code) + self._listen()
         except BrokenRecord as error:
             raise BadRecord(str(error)) from None
         self.outcome()
@@ -295,6 +305,27 @@ class Retracing:
             except Misdealt as error:
                 self.doubt = str(error)
         return self.table.follow(seat, code)
+
+    def _listen(self) -> list[Event]:
+        """What was said before the next decision."""
+        said: list[Event] = []
+        while self._words and self._words[0][0] <= len(self.table.record):
+            after, seat, phrase = self._words.popleft()
+            if after < len(self.table.record):
+                raise BadRecord(f"the talk breaks: nobody can speak after {after} decisions")
+            said.append(self.table.overhear(seat, phrase))
+        return said
+
+
+def _words_of(record: MatchRecord) -> list[tuple[int, int, int]]:
+    words: list[tuple[int, int, int]] = []
+    for number, entry in enumerate(record.lanes.get(TALK_LANE, [])):
+        match entry:
+            case [int(after), int(seat), int(phrase)]:
+                words.append((after, seat, phrase))
+            case _:
+                raise BadRecord(f"entry {number} of the lane {TALK_LANE!r} is not a moment, a seat and a phrase")
+    return words
 
 
 def retraced(record: MatchRecord) -> Retracing:

@@ -13,7 +13,16 @@ from doublejeu.core.contract import TABLE, Event, Game, Outcome
 from doublejeu.core.setup import Setup
 from doublejeu.lab.playing import Seating, in_a_row, play, player_seat
 from doublejeu.records import MatchRecord, Retracing, record_of
-from doublejeu.text import common_words, describe_act, describe_event, join_names, seat_name, texts_of
+from doublejeu.text import (
+    common_words,
+    describe_act,
+    describe_event,
+    describe_phrase,
+    join_names,
+    seat_name,
+    texts_of,
+    variant_of,
+)
 
 NAMES = [
     "Adèle", "Bruno", "Chloé", "Driss", "Émile", "Fanny", "Gaël", "Hélène", "Inès", "Jules",
@@ -36,6 +45,7 @@ class Teller:
         self._retracing = Retracing(record)
         self.game = self._retracing.game
         self.seat: int | None = self._seat(seen)
+        self._words = 0  # heard so far
 
     def _seat(self, seen: str) -> int | None:
         if seen == "all":
@@ -72,12 +82,22 @@ class Teller:
                 heard = [(event, "") for event in table.heard(self.seat, since)]
                 since += len(heard)
             for event, whom in heard:
-                sentence = describe_event(self.game, event, self.names, self.language)
+                sentence = self._sentence(event)
                 if sentence:
                     lines.append(f"     {whom}{escape(sentence)}")
             if lines:
                 yield lines
         yield self._ending(self._retracing.outcome())
+
+    def _sentence(self, event: Event) -> str:
+        """An event in words; what somebody said, in theirs."""
+        if event.kind != self.game.said:
+            return describe_event(self.game, event, self.names, self.language)
+        speaker, phrase = event.args
+        variant = variant_of(speaker, self._words)
+        self._words += 1
+        who = seat_name(speaker, self.names, self.language)
+        return f"{who} › {describe_phrase(self.game, speaker, phrase, self.names, self.language, variant)}"
 
     def _ending(self, outcome: Outcome) -> list[str]:
         """Who won, and by which clause."""

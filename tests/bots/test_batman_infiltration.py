@@ -13,7 +13,9 @@ GAME = GAMES["batman_infiltration"]
 
 
 @pytest.mark.parametrize("seats", range(5, 11))
-@pytest.mark.parametrize("options", [{}, {"characters": "chosen", "recheck": False}], ids=["default", "options"])
+@pytest.mark.parametrize(
+    "options", [{}, {"characters": "chosen", "signals": "always", "ivy": "hers"}], ids=["default", "options"]
+)
 def test_thumb_plays_to_the_end_at_every_count(seats: int, options: dict[str, object]) -> None:
     for seed in range(3):
         table = play_match(GAME, GAME.setup(seats, options), [Thumb() for _ in range(seats)], Dice(seed))

@@ -118,7 +118,7 @@ def seen_by(seat: int, *governments: Government) -> SecretHitlerView:
     view = SecretHitlerView(GAME.setup(7), seat)
     for other, role in enumerate(SEVEN):
         if other == seat or SEVEN[seat] == FASCIST:
-            view._learn_role(other, role)
+            view.learn_role(other, role)
     for government in governments:
         view.governments.append(government)
         if government.law != -1:

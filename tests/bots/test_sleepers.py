@@ -52,7 +52,7 @@ def answer(white: str, black: str, hands: tuple[str, str]) -> tuple[str, str]:
 
 
 def test_thumb_is_the_bot_that_fills_seats() -> None:
-    assert list(BOTS["sleepers"]) == ["thumb", "random"]
+    assert list(BOTS["sleepers"]) == ["thumb", "novice", "adept", "expert", "random"]
 
 
 def test_thumb_beats_random_with_either_colour() -> None:

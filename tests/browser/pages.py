@@ -126,12 +126,20 @@ def served(folder: Path) -> Iterator[Server]:
 class Person:
     """Somebody with a browser of their own, and a memory of everything the server sent to it."""
 
-    def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = PHONE, theme: str = "light") -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        server: Server,
+        size: tuple[int, int] = PHONE,
+        theme: str = "light",
+        hurried: bool = True,
+    ) -> None:
         self.server = server
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
+            locale="fr-FR",
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -141,6 +149,12 @@ class Person:
         self.page.on("console", self._complain)
         self.page.on("websocket", self._listen)
         self.page.add_init_script(WATCH_NAMES)
+        if hurried:  # a result that stands large on the screen is put away by a tap, as people do who have read it
+            self.page.add_locator_handler(self.find(".moment .away").first, self.put_away, no_wait_after=True)
+
+    def put_away(self, *_: Locator) -> None:
+        """Put the result away that stands large on the screen, if one does."""
+        self.page.evaluate("document.querySelector('.moment .away')?.click()")
 
     def _complain(self, message: ConsoleMessage) -> None:
         if message.text.startswith("misnamed button"):

@@ -97,14 +97,14 @@ class World:
         bo = self.server.here.join(self.code, "Bo")
         people = []
         for seated in (ada, bo):
-            person = Person(browser, self.server)
+            person = Person(browser, self.server, hurried=False)
             note = f"JSON.stringify({{seat: {seated['seat']}, token: '{seated['token']}'}})"
             person.context.add_init_script(COUNTED)
             person.context.add_init_script(f"localStorage.setItem('doublejeu.seat.{self.code}', {note})")
             person.go(f"/room/{self.code}")
             person.find(".ticket").wait_for()
             people.append(person)
-        screen = Person(browser, self.server, (1440, 900))
+        screen = Person(browser, self.server, (1440, 900), hurried=False)
         screen.go(f"/watch/{self.code}")
         screen.find(".lobby").wait_for()
         people[0].find(".start").click()
@@ -158,9 +158,7 @@ def tap(person: Person) -> None:
     """The pastor's name, or whatever else is laid before everybody in this step."""
     for offered in (".choice", "[data-seat='5'] button"):
         if person.find(offered).count() > 0:
-            person.find(offered).first.click()
-            person.find("[data-confirm]").click()
-            person.find(".prompt.done").wait_for()
+            person.find(offered).first.click()  # one tap is enough, and stands a moment later
             return
     raise AssertionError("nothing to tap")
 
@@ -183,6 +181,8 @@ def test_a_night_is_the_same_on_every_phone_and_a_day_follows(browser: Browser, 
         for group in people:
             for person in group[:2]:
                 tap(person)
+        for person in (*adas, *bos):
+            person.find(".prompt.done").wait_for()
         for world, ada in zip(worlds, adas, strict=True):
             world.settle(ada)
         after = [seen(person.page) for person in (*adas, *bos)]
@@ -232,19 +232,20 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
     """Dawn, debate, vote and verdict."""
     world.end_step()
     for person in (ada, bo, screen):
-        person.find("dialog.dawn[open]").wait_for()
+        person.find(".moment.dawn").wait_for()
     assert serious_faults(ada.page) == []
     for person in (ada, bo, screen):
-        person.find("dialog.dawn[open] .button").click()
+        person.put_away()
         assert person.find(".village.night").count() == 0
     deadline = time.monotonic() + 30
     checked = False
     voters: set[str] = set()
-    while not over(ada) and ada.find("dialog.verdict[open], dialog.tie[open]").count() == 0:
+    while not over(ada) and ada.find(".moment.verdict, .moment.tie").count() == 0:
         assert time.monotonic() < deadline, "the day does not end"
         for person in (ada, bo):
-            if person.find("dialog[open]").count() > 0:
+            if person.find(".moment.verdict, .moment.tie").count() > 0:
                 break
+            person.put_away()
             for offered in (".ready", ".names button:not([aria-disabled='true'])"):
                 if person.find(offered).count() > 0:
                     if offered != ".ready" and not checked:
@@ -259,8 +260,8 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
         ada.page.wait_for_timeout(30)
     if not over(ada):
         assert serious_faults(ada.page) == []
-        assert ada.find("dialog[open] ol li").count() > 0  # all fingers at once
-        ada.find("dialog[open] .button").click()
+        assert ada.find(".moment ol li").count() > 0  # all fingers at once
+        ada.put_away()
     ada.find("summary").filter(has_text="Qui a désigné qui").first.click()
     ada.find("details[open] ol li").first.wait_for()
     record = " ".join(ada.find("details[open] ol li").all_inner_texts())

@@ -1,10 +1,13 @@
 """Set-ups are complete and checked, and a bad one is refused in one clear line."""
 
+from pathlib import Path
+
 import pytest
 
 from doublejeu.core.codes import Codes, Kinds
 from doublejeu.core.contract import Game
-from doublejeu.core.setup import BadSetup, Option, Setup, spell
+from doublejeu.core.setup import DURATION, GROUPS, BadSetup, Option, Setup, spell
+from doublejeu.games import GAMES
 
 GAME = Game(
     key="toy",
@@ -85,3 +88,19 @@ def test_an_option_asked_for_as_what_it_is_not_is_a_mistake() -> None:
         setup.word("veto")
     with pytest.raises(AssertionError):
         setup.flag("pace")
+
+
+def test_every_option_belongs_to_a_group_that_the_page_shows() -> None:
+    texts = Path(__file__).parents[2] / "client" / "src" / "text"
+    shown = {
+        group
+        for language in ("fr", "en")
+        for group in GROUPS
+        if f"key: '{group}'" in texts.joinpath(f"{language}.ts").read_text()
+    }
+
+    assert shown == set(GROUPS)
+    for game in GAMES.values():
+        assert {option.group for option in game.options} <= set(GROUPS)
+    seconds = [option for option in GAMES["les_infiltres"].options if option.key.endswith("_seconds")]
+    assert {option.group for option in seconds} == {DURATION}

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from doublejeu.core.bits import count
-from doublejeu.core.contract import ALL, CHANCE, TABLE, Event, Outcome, State, View
+from doublejeu.core.contract import ALL, CHANCE, TABLE, Event, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Illegal, Table
@@ -43,7 +43,6 @@ from tests.games.secret_hitler.sealed import check_sealed_ballots
 from tests.two_worlds import Leak, check_audiences, compare
 
 GAME = GAMES["secret_hitler"]
-FACTS = disclosure_of("secret_hitler")
 SIX = GAME.setup(6, {"hitler_knows": False})
 FIVE = GAME.setup(5)
 SEVEN = GAME.setup(7)
@@ -52,22 +51,23 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 Retell = Callable[[SecretHitler, Event], list[Event]]
 
 
-def hunt(setup: Setup, compared: int = 7) -> None:
+def hunt(setup: Setup, compared: int = 7, played: int = 30, game: Game = GAME) -> None:
     """Play matches as the engine now is, and look for leaks as the common tests do."""
-    records = [play_at_random(setup, seed) for seed in range(30)]
+    facts = disclosure_of(game.key)
+    records = [play_at_random(setup, seed, game) for seed in range(played)]
     for record in records:
-        check_audiences(GAME, setup, record, FACTS)
+        check_audiences(game, setup, record, facts)
     for seed, record in enumerate(records[:compared]):
         starts = [number for number, (acting, _) in enumerate(record) if acting != CHANCE]
         for start in starts[:: max(1, len(starts) // 5)]:
             for seat in [*range(setup.seats), TABLE]:
-                compare(GAME, setup, record[:start], seat, seed * 100 + start, FACTS)
+                compare(game, setup, record[:start], seat, seed * 100 + start, facts)
 
 
-def play_at_random(setup: Setup, seed: int) -> list[tuple[int, int]]:
+def play_at_random(setup: Setup, seed: int, game: Game = GAME) -> list[tuple[int, int]]:
     """The record of a match, asking the state alone: a plant may have spoilt the table's own answers."""
     dice = Dice(seed)
-    table = Table(GAME, setup, dice.fork(1))
+    table = Table(game, setup, dice.fork(1))
     while len(table.record) < 150:
         owing = [seat for seat in range(setup.seats) if table._state.legal(seat)]
         if not owing:
@@ -415,3 +415,94 @@ def test_an_imagined_world_that_contradicts_the_view_is_caught(monkeypatch: pyte
 
     with pytest.raises(AssertionError):
         common.test_imagined_worlds_are_admitted_and_ask_the_same(Case(GAME, SEVEN, "planted"))
+
+
+# Talk
+
+
+def only_the_truth_is_offered(patch: pytest.MonkeyPatch) -> None:
+    sayable = Table.sayable
+
+    def honestly(self: Table, seat: int) -> list[int]:
+        return [code for code in sayable(self, seat) if self.game.bears_out(self.view(seat), code) != 0]
+
+    patch.setattr(Table, "sayable", honestly)
+
+
+def partners_are_not_suspected(patch: pytest.MonkeyPatch) -> None:
+    """An offer that hangs on a secret: who knows a comrade is spared the embarrassment."""
+    sayable = Table.sayable
+
+    def loyally(self: Table, seat: int) -> list[int]:
+        sides = self.true_sides()
+        codes = []
+        for code in sayable(self, seat):
+            act = self.game.talk.act(code)
+            if not (act.verb == "suspect" and sides[seat] == sides[act.args[0]] == 1):
+                codes.append(code)
+        return codes
+
+    patch.setattr(Table, "sayable", loyally)
+
+
+def only_one_side_is_asked(patch: pytest.MonkeyPatch) -> None:
+    asked = Table.asked
+
+    def knowingly(self: Table) -> int:
+        return asked(self) & ~sum(1 << seat for seat, side in enumerate(self.true_sides()) if side == 1)
+
+    patch.setattr(Table, "asked", knowingly)
+
+
+def liars_are_heard_by_nobody(patch: pytest.MonkeyPatch) -> None:
+    utter = Table._utter
+
+    def mumbling(self: Table, seat: int, code: int) -> Event:
+        if self.game.bears_out(self.view(seat), code) != 0:
+            return utter(self, seat, code)
+        event = Event(1 << seat, self.game.said, (seat, code))
+        self._deliver(event)
+        return event
+
+    patch.setattr(Table, "_utter", mumbling)
+
+
+def who_holds_a_card_alone_may_tell_of_its_power(patch: pytest.MonkeyPatch) -> None:
+    """The mistake that a claim language invites most: a menu for the hacker, and none for the others."""
+    sayable = Table.sayable
+
+    def by_card(self: Table, seat: int) -> list[int]:
+        hacker = self.game.roles[self.true_roles()[seat]] == "hacker"
+        return [code for code in sayable(self, seat) if hacker or self.game.talk.act(code).verb != "saw"]
+
+    patch.setattr(Table, "sayable", by_card)
+
+
+LES_INFILTRES = GAMES["les_infiltres"]
+BATMAN = GAMES["batman_infiltration"]
+TALK_PLANTS: list[tuple[Plant, Game, Setup]] = [
+    (only_the_truth_is_offered, GAME, SEVEN),
+    (partners_are_not_suspected, GAME, SEVEN),
+    (only_one_side_is_asked, GAME, SEVEN),
+    (liars_are_heard_by_nobody, GAME, SEVEN),
+    (only_the_truth_is_offered, LES_INFILTRES, LES_INFILTRES.setup(7)),
+    (partners_are_not_suspected, LES_INFILTRES, LES_INFILTRES.setup(7)),
+    (liars_are_heard_by_nobody, LES_INFILTRES, LES_INFILTRES.setup(7)),
+    (who_holds_a_card_alone_may_tell_of_its_power, LES_INFILTRES, LES_INFILTRES.setup(7)),
+    (only_the_truth_is_offered, BATMAN, BATMAN.setup(5)),
+    (only_one_side_is_asked, BATMAN, BATMAN.setup(5)),
+    (liars_are_heard_by_nobody, BATMAN, BATMAN.setup(5)),
+]
+
+
+@interpreted_only
+@pytest.mark.parametrize(
+    ("plant", "game", "setup"), TALK_PLANTS, ids=[f"{plant.__name__}-{game.key}" for plant, game, _ in TALK_PLANTS]
+)
+def test_a_leak_planted_in_talk_is_caught(
+    plant: Plant, game: Game, setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+
+    with pytest.raises(Leak):
+        hunt(setup, played=5, game=game)

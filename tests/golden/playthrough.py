@@ -1,7 +1,8 @@
 """Golden matches: one match of each kind, written out step by step and kept under review.
 
-A golden file is its own record: its first line is the set-up, its lines that begin with `>` are the acts. The test
-plays these acts and compares everything else: who owed, what could be played, what was told to whom, what each knew.
+A golden file is its own record: its first line is the set-up, its lines that begin with `>` are the acts and those that
+begin with `"` what was said. The test plays these and compares everything else: who owed, what could be played, who was
+asked and how much could be said, what was told to whom, what each knew.
 `make golden` tells the same acts anew. A difference means that behaviour changed: either mend the change, or raise the
 game's version and say so in the changelog. Where an act is no longer possible, draw another match (draw.py).
 """
@@ -9,6 +10,7 @@ game's version and say so in the changelog. Where an act is no longer possible, 
 import json
 import re
 import sys
+from collections import Counter, deque
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -29,27 +31,36 @@ def goldens() -> list[Path]:
     return sorted(FOLDER.glob("*/*.txt"))
 
 
-def read(text: str) -> tuple[Game, Setup, list[tuple[int, int]]]:
-    """The set-up and the acts of a golden match."""
+def read(text: str) -> tuple[Game, Setup, list[tuple[int, int]], list[tuple[int, int, int]]]:
+    """The set-up, the acts and the talk of a golden match."""
     lines = text.splitlines()
     header = HEADER.fullmatch(lines[0])
     assert header is not None, f"this is no golden match: {lines[0]}"
     game = GAMES[header[1]]
     setup = game.setup(int(header[2]), json.loads(header[3]))
-    record = []
+    record: list[tuple[int, int]] = []
+    talk: list[tuple[int, int, int]] = []
     for line in lines:
         if line.startswith("> "):
             seat, verb, *args = line[2:].split()
             record.append((_seat(seat), game.codes.code(verb, *map(int, args))))
-    return game, setup, record
+        elif line.startswith('" '):
+            seat, verb, *args = line[2:].split()
+            talk.append((len(record), _seat(seat), game.talk.code(verb, *map(int, args))))
+    return game, setup, record, talk
 
 
-def tell(game: Game, setup: Setup, record: list[tuple[int, int]]) -> str:
+def tell(
+    game: Game, setup: Setup, record: list[tuple[int, int]], talk: list[tuple[int, int, int]] | None = None
+) -> str:
     """A match in plain text; halfway and at the end also what the table knows, and each seat besides."""
     table = Table.replay(game, setup, [])
     state = table._state
+    spoken = deque(talk or [])
     lines = [f"# {game.key} version {game.version}, {setup.seats} seats, options {json.dumps(setup.options)}"]
     for number, (seat, code) in enumerate(record):
+        while spoken and spoken[0][0] == number:
+            lines += _word(table, *spoken.popleft()[1:])
         if number == len(record) // 2:
             lines += _views(table)
         lines.append(f"#{number} owed {_seats(state.owed())}, waiting {_seats(state.waiting())}")
@@ -63,6 +74,20 @@ def tell(game: Game, setup: Setup, record: list[tuple[int, int]]) -> str:
     lines += _views(table)
     lines.append(f"= {table.over()!r}")
     return "\n".join(lines) + "\n"
+
+
+def _word(table: Table, seat: int, code: int) -> list[str]:
+    """One word, before it how much of each kind the speaker could have said, and who was asked."""
+    act = table.game.talk.act(code)
+    offered = Counter(table.game.talk.act(each).verb for each in table.sayable(seat))
+    could = ", ".join(f"{number} {verb}" for verb, number in offered.items())
+    lines = [
+        f"  asked {_seats(table.asked())}; {seat} may say {could}",
+        f'" {seat} {act.verb} {" ".join(map(str, act.args))}'.rstrip(),
+    ]
+    event = table.overhear(seat, code)
+    lines.append(f"  to {_audience(event.audience, table.setup.seats)}: said")
+    return lines
 
 
 def _views(table: Table) -> list[str]:

@@ -42,6 +42,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
     chosen: dict[str, Any] = {
         "database": f"sqlite:///{folder}/rooms.sqlite3",
         "pace": 0.0,
+        "gate": 0.0,
         "thinkers": 1,
         "watchers_told": 0.0,
         "static": folder / "static",

@@ -15,6 +15,7 @@ from doublejeu.bots import BOTS, RandomBot
 from doublejeu.games import GAMES
 from doublejeu.server.room import Room
 from doublejeu.server.turns import Stopped, Turns
+from tests.engine import interpreted_only
 from tests.server.night import NightGame
 from tests.server.running import Message, Person, Running, in_a_loop, running, settings
 
@@ -82,7 +83,7 @@ def tells(kind: str, news: Message) -> bool:
     return kind in [event["kind"] for event in news["events"]]
 
 
-def test_a_bot_plays_for_whoever_is_late_until_they_are_back(server: Running, clock: Time) -> None:
+def test_whoever_is_late_once_loses_one_decision_and_keeps_the_seat(server: Running, clock: Time) -> None:
     people = start(server, 5, seconds=10)
     code = people[0].room["code"]
     asked = next(person for person in people if person.picture["asks"])
@@ -93,14 +94,56 @@ def test_a_bot_plays_for_whoever_is_late_until_they_are_back(server: Running, cl
     assert late.until("full")["clock"] == {"left": 6_000, "whole": 10_000}
     clock.pass_in(server, code, 7)
 
-    asked.until("room", lambda room: room["places"][asked.seat]["bot"] == USUAL_BOT)
-    assert asked.room["places"][asked.seat]["kind"] == "person"
-    assert asked.room["places"][asked.seat]["handed"] is False
     asked.until("news", lambda news: [event["kind"] for event in news["events"]] == ["named", "step"])
     assert asked.picture["clock"] == {"left": 10_000, "whole": 10_000}
+    assert server.get(f"/api/rooms/{code}")["places"][asked.seat]["bot"] == ""
 
+
+def test_a_bot_takes_the_seat_of_whoever_is_late_twice_until_they_are_back(server: Running, clock: Time) -> None:
+    people = start(server, 5, seconds=10)
+    code = people[0].room["code"]
+    asked = next(person for person in people if person.picture["asks"])
+    for due in ("named", "ballots"):
+        clock.pass_in(server, code, 11)
+        asked.until("news", partial(tells, due))
+
+    place = server.get(f"/api/rooms/{code}")["places"][asked.seat]
+    assert (place["bot"], place["kind"], place["handed"]) == (USUAL_BOT, "person", False)
     asked.done("mine", what="back")
     asked.until("room", lambda room: room["places"][asked.seat]["bot"] == "")
+
+
+def test_ballots_that_nobody_gave_are_nays(server: Running, clock: Time) -> None:
+    people = start(server, 5, seconds=10)
+    code = people[0].room["code"]
+    clock.pass_in(server, code, 11)
+    people[0].until("news", partial(tells, "named"))
+    clock.pass_in(server, code, 11)
+    news = people[0].until("news", partial(tells, "ballots"))
+
+    ballots = next(event for event in news["events"] if event["kind"] == "ballots")
+    ayes, nays = ballots["args"]
+    # The candidate was late twice by then: a bot votes there, and may say either.
+    assert nays.bit_count() >= 4
+    assert ayes.bit_count() + nays.bit_count() == 5
+
+
+def test_nothing_goes_on_while_nobody_is_there(server: Running, clock: Time) -> None:
+    people = start(server, 5, seconds=10)
+    code = people[0].room["code"]
+    room = room_of(server, people[0])
+    clock.pass_in(server, code, 4)
+    for person in people:
+        person.leave()
+    deadline = time.monotonic() + 20
+    while not room.empty():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    clock.pass_in(server, code, 3600)
+
+    back = server.connect(code, people[0].token)
+    assert back.until("full")["clock"] == {"left": 6_000, "whole": 10_000}
+    assert [place["bot"] for place in server.get(f"/api/rooms/{code}")["places"]] == [""] * 5
 
 
 def test_an_absent_seat_is_played_until_its_socket_comes_back(server: Running, clock: Time) -> None:
@@ -108,7 +151,7 @@ def test_an_absent_seat_is_played_until_its_socket_comes_back(server: Running, c
     code = people[0].room["code"]
     away = people[4]
     away.leave()
-    for due in ("named", "ballots"):  # a bot names and votes for all who are late, whoever the candidate is
+    for due in ("named", "ballots", "named", "ballots"):  # the second time everybody is late for a ballot
         clock.pass_in(server, code, 11)
         for person in people[:4]:
             person.until("news", partial(tells, due))
@@ -139,6 +182,7 @@ def test_a_pause_stops_the_clock(server: Running, clock: Time) -> None:
     assert all(place["bot"] == "" for place in people[0].room["places"])
 
 
+@interpreted_only  # its game is a class of the test
 @pytest.mark.usefixtures("night")
 @pytest.mark.parametrize("wolf_answers", [True, False])
 def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_answers: bool) -> None:
@@ -163,7 +207,7 @@ def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_an
     clock.pass_in(server, code, 0.2)
 
     record = room_of(server, people[0]).match._table.record  # type: ignore[union-attr]
-    assert len(record) == entries + (1 if wolf_answers else 2), "a seat that slept through is played for"
+    assert len(record) == entries + 1, "nothing is played for a seat that slept through"
     for person in sleepers:
         news = person.until("news")
         assert [event["kind"] for event in news["events"]] == ["bitten"]
@@ -173,6 +217,7 @@ def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_an
     assert all(place["bot"] == "" for place in server.get(f"/api/rooms/{code}")["places"])
 
 
+@interpreted_only  # its game is a class of the test
 @pytest.mark.usefixtures("night")
 def test_a_timed_step_that_ends_early_leaves_the_next_its_whole_time(server: Running, clock: Time) -> None:
     people = start(server, 4, game="night", options={"rounds": 2})

@@ -122,6 +122,7 @@ def test_a_server_that_cannot_start_says_so_in_one_line(tmp_path: Path) -> None:
             ["--port", str(taken.getsockname()[1]), "--database", f"{tmp_path}/a.sqlite3"],
             ["--port", "0", "--database", f"sqlite:///{tmp_path}/file/b.sqlite3"],
             ["--port", "0", "--database", "nonsense://x"],
+            ["--port", "0", "--database", f"{tmp_path}/foo"],
         ):
             found = subprocess.run(
                 [sys.executable, "-m", "doublejeu.server", *arguments],
@@ -134,3 +135,4 @@ def test_a_server_that_cannot_start_says_so_in_one_line(tmp_path: Path) -> None:
             assert found.returncode == 1
             assert len(found.stderr.strip().splitlines()) == 1, found.stderr
             assert "Traceback" not in found.stderr
+    assert not (tmp_path / "foo").exists()

@@ -201,7 +201,7 @@ def test_sockets_and_messages_are_bounded(tmp_path: Path) -> None:
 
         again = server.person(seat)
         again.until("welcome")
-        assert ada.until("gone")["reason"] == "moved"
+        assert ada.until("gone")["reason"] == "newer"
         for number in range(15):
             again.send("mine", {"id": f"m{number}", "what": "back"})
         assert again.until("refused", lambda data: data["id"] == "m14")["reason"] == "too_fast"

@@ -13,8 +13,9 @@ from doublejeu.core.contract import TABLE
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES
-from doublejeu.server.replays import record_file
+from doublejeu.server.replay_pool import stored_record
 from doublejeu.server.store import stored_match
+from tests.frames import fold
 from tests.sealed import sealed_match
 from tests.server.running import Message, Running, first, in_a_loop, running, settings
 from tests.test_records import FORMER, STRANGE
@@ -58,7 +59,7 @@ def test_frames_add_up_to_what_the_seat_knew(server: Running, match: str, file: 
     view: dict[str, Any] = {}
     events = []
     for frame in replay["frames"]:
-        view.update(frame["changed"])
+        fold(view, frame["changed"])
         events += frame["events"]
         assert (frame["views"], frame["to"]) == ([], [])
         assert frame["by"] in (-1, place)
@@ -90,7 +91,7 @@ def test_from_above_everything_is_seen_in_order(server: Running, match: str, fil
     heard: list[list[Message]] = [[] for _ in range(6)]
     for frame in replay["frames"]:
         for seat, changed in enumerate(frame["views"]):
-            views[seat].update(changed)
+            fold(views[seat], changed)
         for event, to in zip(frame["events"], frame["to"], strict=True):
             for seat in to:
                 if seat != TABLE:
@@ -154,7 +155,7 @@ def test_a_match_from_before_seating_was_kept_is_given_with_names(server: Runnin
     assert stored is not None
     stored.row["seating"] = ""
 
-    assert [(seat.name, seat.kind) for seat in record_file(stored).seats] == [
+    assert [(seat.name, seat.kind) for seat in stored_record(stored).seats] == [
         (seat["name"], "") for seat in file["seats"]
     ]
 

@@ -84,7 +84,11 @@ def test_a_transfer_link_dies_by_itself(place: Place) -> None:
 
 def test_whoever_is_absent_is_back_by_a_word_but_a_seat_handed_over_is_given_back(place: Place) -> None:
     place.seating.join("Blaise")
-    place.seating.absent(0)
+    assert not place.seating.missed(0)
+    assert place.seating.played_by_bots() == []
+    place.seating.decided(0)
+    assert not place.seating.missed(0), "a decision in between, and the count begins anew"
+    assert place.seating.missed(0)
     place.seating.hand_to(1, "random")
     assert place.seating.played_by_bots() == [0, 1]
 

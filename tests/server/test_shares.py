@@ -74,7 +74,9 @@ def test_a_room_that_is_elsewhere_is_no_guess(tmp_path: Path) -> None:
 def test_a_server_forgets_only_rooms_of_its_own(tmp_path: Path) -> None:
     with running(settings(tmp_path, now=lambda: 1000.0)) as alone:
         codes = [alone.open_room(f"Ada{number}")["code"] for number in range(16)]
-    with running(settings(tmp_path, now=lambda: 5000.0, keep=1000.0, share=SECOND)) as second:
+    now = [1000.0]
+    with running(settings(tmp_path, now=lambda: now[0], keep=1000.0, share=SECOND)) as second:
+        now[0] = 5000.0
         assert second.house._sweeping is not None
         loop = second.house._sweeping.get_loop()
         asyncio.run_coroutine_threadsafe(second.house.tidy(), loop).result(PATIENCE)

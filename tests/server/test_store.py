@@ -20,8 +20,9 @@ from doublejeu.server.store import (
     idle_rooms,
     kept_marks,
     migrate,
-    playing_rooms,
+    newest_touch,
     room_exists,
+    running_clocks,
     said_rows,
     stored_match,
     stored_room,
@@ -124,15 +125,24 @@ def test_what_is_noted_is_read_again(store: Store) -> None:
     in_a_loop(scenario())
 
 
-def test_the_rooms_to_go_on_with_are_those_where_a_match_is_played(store: Store) -> None:
+def test_the_rooms_to_go_on_with_are_those_where_a_match_is_played_by_the_clock(store: Store) -> None:
     async def scenario() -> None:
-        for room_code, status in (("BCDF", "playing"), ("GHJK", "paused"), ("MNPQ", "over")):
+        for room_code, status, clocks in (
+            ("BCDF", "playing", Clocks(decision_end=130.0, step_end=120.0)),
+            ("GHJK", "paused", Clocks(decision_end=130.0)),
+            ("MNPQ", "over", Clocks()),
+            ("RSTV", "playing", Clocks()),
+        ):
             ledger = Ledger(room_code)
             ledger.room(agreement(), status, "m", [], 100.0)
+            ledger.clock(clocks)
             await keep(store, ledger)
-        assert await store.read(playing_rooms(50.0)) == ["BCDF"]
-        assert await store.read(playing_rooms(150.0)) == []
+        assert await store.read(running_clocks(50.0)) == [("BCDF", 120.0)]
+        assert await store.read(running_clocks(150.0)) == []
         assert await store.read(room_exists("GHJK"))
+        assert await store.read(newest_touch) == 100.0
+        await store.write(Writes(touched_by=90.0))
+        assert await store.read(newest_touch) == 90.0
 
     in_a_loop(scenario())
 

@@ -29,5 +29,5 @@ def test_the_bot_of_the_document_plays_to_the_end(tmp_path: Path) -> None:
                 robot.kill()
         assert (robot.returncode, complaint) == (0, "")
         file = server.get(f"/api/replays/{ada.room['match']}")
-        assert file["names"][1] == "Robot"
-        assert any(seat == 1 for seat, _ in file["record"])
+        assert file["seats"][1]["name"] == "Robot"
+        assert any(seat == 1 for seat, _ in file["decisions"])

@@ -27,6 +27,7 @@ from doublejeu.server.match import Match
 from doublejeu.server.settings import Settings
 from doublejeu.server.wire import Ask
 from tests.cases import Case, Fact, cases_of, disclosure_of
+from tests.engine import interpreted_only
 from tests.server.night import DISCLOSURE, NightGame
 from tests.server.running import Person, Running, running, settings
 from tests.two_worlds import Heard, Leak, Seen, allowed
@@ -259,6 +260,7 @@ def test_two_worlds_send_the_same_bytes(worlds: list[tuple[World, Running]], key
     assert disclosed, "no imagined world ever differed from the truth: the comparison proves nothing"
 
 
+@interpreted_only
 def test_two_nights_send_the_same_bytes(worlds: list[tuple[World, Running]], monkeypatch: pytest.MonkeyPatch) -> None:
     """A wolf who wakes, or one who does not, elsewhere: the others sleep through both nights alike."""
     game = NightGame()

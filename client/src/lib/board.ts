@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Chosen } from '../components/GameSettings.svelte'
 import type { Ask, EventInfo, GameInfo, Mark, OutcomeInfo, Place, RoomInfo } from '../wire'
+import type { Tell, Told } from './moments'
 import type { Texts, Words } from './words'
 
 export interface BoardProps {
@@ -27,12 +28,18 @@ export interface BoardProps {
   chosen: number | null
   /** First step: choose (or, with null, put back). The table's bar then asks to confirm. */
   choose: (code: number | null) => void
+  /** The code that will be played in a moment, or null. */
+  pending?: number | null
+  /** One tap: play this in a moment, unless something else is tapped before. */
+  soon?: (code: number) => void
   /** Play at once, for what can be undone or needs no second thought. */
   play: (code: number) => void
   /** Whether known secrets may lie face up: after the end, and in replays. In play they are shown only while held. */
   open: boolean
   /** The big screen of the room: no private parts, larger type. */
   big: boolean
+  /** How long results stay to be seen: "slow", "normal" or "fast"; absent where nothing is shown as a moment. */
+  pace?: string
   /** Which match this is, for what a browser keeps about it; empty where there is none. */
   match: string
   /** Marks people made that this seat is shown; the codes are those of `game.marks`. */
@@ -65,11 +72,18 @@ export interface SetupProps {
   regroup: (name: string) => void
 }
 
+/** What a game draws of a moment, between what happened and what it changes. */
+export interface DetailProps {
+  given: BoardProps
+  told: Told
+}
+
 /**
  * A part of a game. `offers` names the verbs it lets people choose; all others become buttons in the table's bar.
  * `hides` (of Secrets) names the kinds of events told to a seat alone: the log covers them while the match goes on.
  * `conceals` names those of them whose mere number would tell something: the log leaves them out until the end.
  * `first` (of Secrets): it holds a card that decides how its owner plays, so that people are asked to look at it first.
+ * `debates` (of Board): whether the present step is for talking.
  * `always` (of Board): drawn even for those who prefer words, because a bare list of choices would tell a neighbour
  * what the seat is.
  */
@@ -80,12 +94,15 @@ interface Part {
   conceals?: string[]
   first?: boolean
   always?: boolean
+  debates?: (view: Record<string, unknown>) => boolean
 }
 type Lazy<T> = Record<string, () => Promise<T>>
 
 const boards = import.meta.glob('../games/*/Board.svelte') as Lazy<Part>
 const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
 const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
+const details = import.meta.glob('../games/*/Detail.svelte') as Lazy<{ default: Component<DetailProps> }>
+const tells = import.meta.glob('../games/*/moments.ts') as Lazy<{ tell: Tell }>
 const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
@@ -104,19 +121,26 @@ export interface Parts {
   Hand: Component<BoardProps> | null
   Secrets: Component<BoardProps> | null
   End: Component<BoardProps> | null
+  Detail: Component<DetailProps> | null
+  /** Makes moments of what happens. */
+  tell: Tell | null
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
   first: boolean
+  /** Whether people debate now: the talk of the table then stands under the board, on phones too. */
+  debates: (view: Record<string, unknown>) => boolean
 }
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret, end] = await Promise.all([
+  const [found, foundHand, secret, end, detail, moments] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
     find(ends, key, 'End'),
+    find(details, key, 'Detail'),
+    tells[`../games/${key}/moments.ts`]?.() ?? null,
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
@@ -126,10 +150,13 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     Hand: hand?.default ?? null,
     Secrets: secret?.default ?? null,
     End: end?.default ?? null,
+    Detail: detail?.default ?? null,
+    tell: moments?.tell ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),
     first: secret?.first ?? false,
+    debates: found?.debates ?? (() => false),
   }
 }
 export const lobbyOf = async (key: string) => (await find(lobbies, key, 'Lobby'))?.default ?? null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Frame, Replay } from '../wire'
-import { merge, pictureAt } from './replay'
+import { merge, hashOf, momentIn, pictureAt, seatIn } from './replay'
 
 const frame = (n: number, more: Partial<Frame>): Frame => ({
   n,
@@ -45,6 +45,20 @@ test('a moment is the fold of the frames up to it', () => {
   expect(pictureAt(seen, 2).events).toEqual([])
 })
 
+test('a list that grows is told item by item, and the frames stay as they came', () => {
+  const seen = replay(
+    [
+      frame(0, { changed: { nights: [], step: 0 } }),
+      frame(1, { changed: { 'nights.0': { over: false } } }),
+      frame(2, { changed: { 'nights.0': { over: true }, 'nights.1': { over: false } } }),
+    ],
+    0,
+  )
+  expect(pictureAt(seen, 2).view['nights']).toEqual([{ over: true }, { over: false }])
+  expect(pictureAt(seen, 1).view['nights']).toEqual([{ over: false }])
+  expect(pictureAt(seen, 0).view['nights']).toEqual([])
+})
+
 test('from above, what any seat knows is laid over what all know', () => {
   expect(merge({ roles: [-1, -1], hand: [], seat: null }, [{ roles: [0, -1], seat: 0 }, { roles: [-1, 2], hand: [1, 2] }])).toEqual(
     { roles: [0, 2], hand: [1, 2], seat: null },
@@ -70,4 +84,13 @@ test('from above, the log holds what all were told and the moment names who else
   expect(now.log).toEqual([{ kind: 'drew', args: [1] }])
   expect(now.told.map((each) => each.to)).toEqual([null, [1]])
   expect(now.view['hand']).toEqual([1, 2])
+})
+
+test('the address of a moment keeps whose eyes it is seen through', () => {
+  for (const seat of [-2, -1, 0, 9]) {
+    expect(momentIn(hashOf(12, seat))).toBe(12)
+    expect(seatIn(hashOf(12, seat))).toBe(seat)
+  }
+  expect([momentIn(''), seatIn('')]).toEqual([0, -2])
+  expect(seatIn('#3.nonsense')).toBe(-2)
 })

@@ -20,14 +20,14 @@ export interface Picture {
  * key by key, which of the seats' values says most.
  */
 export function pictureAt(replay: Replay, at: number): Picture {
-  let view: Record<string, unknown> = {}
+  const view: Record<string, unknown> = {}
   const views: Record<string, unknown>[] = []
   const log: EventInfo[] = []
   for (let number = 0; number <= at; number++) {
     const frame = replay.frames[number]
     if (!frame) break
-    view = { ...view, ...frame.changed }
-    frame.views.forEach((changed, seat) => (views[seat] = { ...views[seat], ...changed }))
+    fold(view, frame.changed)
+    frame.views.forEach((changed, seat) => fold((views[seat] ??= {}), changed))
     log.push(...frame.events.filter((_, place) => frame.to.length === 0 || frame.to[place]?.includes(PUBLIC)))
   }
   const frame = replay.frames[at]
@@ -41,6 +41,16 @@ export function pictureAt(replay: Replay, at: number): Picture {
     }),
     log,
     talk: frame?.talk ?? [],
+  }
+}
+
+/** Takes in what a frame says of a view: a key with its value, or `key.number` with an item of a list that grows. */
+function fold(view: Record<string, unknown>, changed: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(changed)) {
+    const [key = '', number] = name.split('.')
+    const list = view[key]
+    if (number === undefined) view[key] = Array.isArray(value) ? [...(value as unknown[])] : value
+    else if (Array.isArray(list)) list[Number(number)] = value
   }
 }
 
@@ -67,4 +77,12 @@ function fuller(known: unknown, other: unknown): unknown {
     return both
   }
   return known
+}
+
+/** The address of a moment, and of the eyes it is seen through: `#12` from above, `#12.table`, `#12.3`. */
+export const hashOf = (n: number, seat: number) => (seat === -2 ? `#${n}` : `#${n}.${seat === -1 ? 'table' : seat}`)
+export const momentIn = (hash: string) => Number.parseInt(hash.slice(1), 10) || 0
+export function seatIn(hash: string): number {
+  const [, seat = ''] = hash.slice(1).split('.')
+  return seat === 'table' ? -1 : /^\d+$/.test(seat) ? Number(seat) : -2
 }

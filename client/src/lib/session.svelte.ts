@@ -79,6 +79,8 @@ export class Session {
   marks = $state.raw<Mark[]>([])
   /** Why the server closed the door for good: "removed", "moved", "closed", or a refusal such as "unknown_room". */
   gone = $state('')
+  /** The server cannot keep anything at the moment. It goes on by itself; nothing is lost, and no seat is given up. */
+  suspended = $state(false)
   refused = $state.raw<{ reason: string } | null>(null)
 
   #v = 0
@@ -234,12 +236,19 @@ export class Session {
       case 'refused':
         {
           const intent = this.#settle(message.d.id, { reason: message.d.reason, answer: '' })
+          if (intent === undefined && message.d.reason === 'suspended') {
+            this.suspended = true // the server closes this socket, and another one is tried
+            break
+          }
           if (intent === undefined && this.room === null) this.#close(message.d.reason)
           if (!intent?.own) this.refused = { reason: message.d.reason }
         }
         break
       case 'gone':
-        this.#close(message.d.reason)
+        if (message.d.reason === 'suspended') {
+          this.suspended = true
+          this.#lost()
+        } else this.#close(message.d.reason)
         break
       case 'pong':
         break
@@ -260,6 +269,7 @@ export class Session {
 
   #enter(room: RoomInfo): void {
     this.room = room
+    this.suspended = room.suspended
     if (room.status === 'playing') note(room.match, room.commitment)
     if (room.status === 'lobby') {
       this.view = null

@@ -38,6 +38,9 @@ const room = (status = 'playing'): RoomInfo => ({
   match: 'M',
   commitment: '',
   watchers: 0,
+  pace: 'normal',
+  gate: null,
+  suspended: false,
 })
 const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => ({
   view,
@@ -196,5 +199,35 @@ test('marks come with the whole picture, then one by one', async () => {
   expect((await answer).reason).toBe('')
   socket.hear({ t: 'room', v: 0, d: room('lobby') })
   expect(session.marks).toEqual([])
+  session.end()
+})
+
+test('a table that is suspended keeps its people: told, tried again, and back', () => {
+  const session = new Session('BCDF', 'secret')
+  greet(latest())
+  latest().hear({ t: 'room', v: 2, d: { ...room(), suspended: true } })
+  expect(session.suspended).toBe(true)
+  latest().hear({ t: 'room', v: 2, d: room() })
+  expect(session.suspended).toBe(false)
+
+  latest().hear({ t: 'gone', v: 2, d: { reason: 'suspended' } })
+  expect([session.gone, session.suspended, session.link]).toEqual(['', true, 'lost'])
+  vi.advanceTimersByTime(10_000)
+  latest().onopen()
+  latest().hear({ t: 'refused', v: 0, d: { id: '', reason: 'suspended' } })
+  latest().onclose()
+  expect([session.gone, session.suspended, session.refused]).toEqual(['', true, null])
+  vi.advanceTimersByTime(20_000)
+  greet(latest())
+  expect([session.suspended, session.link]).toEqual([false, 'open'])
+  session.end()
+})
+
+test('a newcomer to a suspended table waits for it', () => {
+  const session = new Session('BCDF', 'secret')
+  latest().onopen()
+  latest().hear({ t: 'refused', v: 0, d: { id: '', reason: 'suspended' } })
+  latest().onclose()
+  expect([session.gone, session.suspended]).toEqual(['', true])
   session.end()
 })

@@ -16,14 +16,20 @@ interface Kept {
 const KEY = 'doublejeu.settings'
 export const SIZES = [100, 112, 125, 140]
 
+/** The first language of the browser that we speak; English for those who speak neither of ours. */
+export function languageOf(spoken: readonly string[]): Language {
+  const known = spoken.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'fr' || tag === 'en')
+  return known === 'fr' ? 'fr' : 'en'
+}
+
 function read(): Kept {
-  const kept: Kept = { language: 'fr', theme: 'system', motion: 'system', size: 100, plain: false, name: '' }
+  const kept: Kept = { language: languageOf(navigator.languages ?? [navigator.language]), theme: 'system', motion: 'system', size: 100, plain: false, name: '' }
   try {
     Object.assign(kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   } catch {
     // a browser that keeps nothing gets the defaults
   }
-  if (kept.language !== 'en') kept.language = 'fr'
+  if (kept.language !== 'en' && kept.language !== 'fr') kept.language = languageOf(navigator.languages)
   return kept
 }
 

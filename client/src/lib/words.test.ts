@@ -6,7 +6,21 @@ import gameFr from '../../../src/doublejeu/text/fr/secret_hitler.json'
 import shared from '../../../tests/text/examples.json'
 import * as engine from '../games/secret_hitler/engine'
 import type { FormInfo, GameInfo } from '../wire'
-import { bits, bound, fillFault, joinNames, nameShowing, seatName, wordOf, Words, type Language, type Texts } from './words'
+import {
+  bits,
+  bound,
+  fillFault,
+  joinNames,
+  joinWords,
+  nameShowing,
+  phrase,
+  seatName,
+  variantOf,
+  wordOf,
+  Words,
+  type Language,
+  type Texts,
+} from './words'
 
 interface Example {
   language: string
@@ -60,6 +74,36 @@ describe('sentences are the same as the engine writes them', () => {
   })
 })
 
+describe('phrases are the same as the engine speaks them', () => {
+  test.each(shared.phrases)('$language $text', (example) => {
+    const said = words(example.language)
+    const form = formOf(example.verb, example.fields)
+    const variant = variantOf(example.speaker, example.number)
+    const written = phrase(
+      { names: shared.value_names },
+      said.texts,
+      example.verb,
+      form.fields,
+      example.args,
+      example.speaker,
+      variant,
+      shared.names,
+      said.common,
+    )
+    expect(written).toBe(example.text)
+  })
+})
+
+describe('French joins words as the engine joins them', () => {
+  test.each(shared.joined as [string, string, string][])('%s%s', (before, name, text) => {
+    expect(joinWords(before, name, 'fr', true)).toBe(text)
+    expect(joinWords(before, name, 'en', true)).toBe(before + name)
+  })
+  test.each(shared.melted as [string, string, string][])('%s%s', (before, word, text) => {
+    expect(joinWords(before, word, 'fr')).toBe(text)
+  })
+})
+
 test('a mask is a list of seats', () => {
   expect(bits(0)).toEqual([])
   expect(bits(0b1011)).toEqual([0, 1, 3])
@@ -94,7 +138,7 @@ test('words are found by name, wherever they stand in the file', () => {
 })
 
 test('the head of the table says the step, where there is one', () => {
-  expect(words('en').step({ step: engine.STEP.peek })).toBe('Policy peek')
+  expect(words('en').step({ step: engine.STEP.peek })).toBe('A look at the next laws')
   expect(words('en').step({})).toBe('')
   expect(words('en').step(null)).toBe('')
 })

@@ -7,6 +7,8 @@ import type { FieldInfo, GameInfo } from '../wire'
 
 export type Language = 'fr' | 'en'
 export type Sentence = string | Record<string, string>
+/** What is said aloud: a sentence, several to pick from, or a choice by the name of a value. */
+export type Spoken = string | readonly Spoken[] | { readonly [name: string]: Spoken }
 
 export interface OptionText {
   title: string
@@ -30,6 +32,8 @@ export interface Texts {
   pitch: string
   minutes: string
   sides: Record<string, string>
+  /** What the end is called, by the side that wins. */
+  victories: Record<string, string>
   /** Of each domain, by the names of its values; `character.power` are more words about the values of `character`. */
   words: Record<string, Record<string, string>>
   acts: Record<string, Sentence>
@@ -40,6 +44,8 @@ export interface Texts {
   /** The game in a few points, for somebody who never played it. */
   brief?: string[]
   facts?: Record<string, FactText>
+  /** What is said aloud, by verb. */
+  phrases?: Record<string, Spoken>
   /** Why the game is not played with such settings, where it has reasons of its own. */
   faults?: Record<string, string>
 }
@@ -100,6 +106,50 @@ export function bound<T>(texts: T): T {
   return texts
 }
 
+/** How French first names with a mute h begin, without accents; src/doublejeu/text says why there is a list. */
+const MUTE_H = [
+  'hadri', 'hec', 'hele', 'heli', 'helo', 'henr', 'herc', 'herm', 'herv', 'hila', 'hipp', 'homer', 'hono', 'hora',
+  'hort', 'hub', 'hug', 'hyac',
+]
+
+/** Whether French elides before this word: a vowel or a mute h is heard first. */
+export function beginsWithVowel(word: string): boolean {
+  const letters = word
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/^[«“"'\s\u00a0]+/, '')
+  if (letters.startsWith('h')) return MUTE_H.some((beginning) => letters.startsWith(beginning))
+  if (letters.startsWith('y')) return /^y\p{L}/u.test(letters) && !/^y[aeiouy]/.test(letters)
+  return /^[aeiou]/.test(letters)
+}
+
+const MELTS: Record<string, string> = { 'de le': 'du', 'de les': 'des', 'à le': 'au', 'à les': 'aux' }
+
+/** A text and the word that follows it, as French joins them; a name keeps its own article. */
+export function joinWords(before: string, word: string, language: Language, name = false): string {
+  if (language !== 'fr') return before + word
+  const melted = /(^|[^\p{L}\p{N}_])(de|à) $/iu.exec(before)
+  const article = /^(les?) /i.exec(word)
+  if (melted && article && !name) {
+    const joined = MELTS[`${melted[2]!} ${article[1]!}`.toLowerCase()]!
+    const first = melted[2]![0]!
+    const kept = before.slice(0, melted.index) + melted[1]!
+    return kept + (first === first.toUpperCase() ? capital(joined) : joined) + word.slice(article[0].length - 1)
+  }
+  const elided = /(^|[^\p{L}\p{N}_])(d|qu|jusqu|lorsqu|puisqu)e $/iu.exec(before)
+  if (elided && beginsWithVowel(word)) return `${before.slice(0, elided.index)}${elided[1]}${elided[2]}’${word}`
+  return before + word
+}
+
+/** French before a name, for the page's own sentences: "d’Ana", "de Bob"; "qu’Ana", "que Bob". */
+export const of = (name: string) => joinWords('de ', name, 'fr', true)
+export const that = (name: string) => joinWords('que ', name, 'fr', true)
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
 /** The names a game gives the values of its domains. */
 export type Named = Pick<GameInfo, 'names'>
 
@@ -119,6 +169,7 @@ export function fill(
   args: readonly number[],
   names: readonly string[],
   common: Common,
+  language: Language = 'fr',
 ): string {
   const values = new Map<string, { domain: string; value: number }>()
   fields.forEach((field, place) => values.set(field.name, { domain: field.domain, value: args[place]! }))
@@ -129,10 +180,7 @@ export function fill(
     const by = nameOf(game, domain, value)
     chosen = sentence[by] ?? sentence['other'] ?? ''
   }
-  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const found = values.get(name)
-    if (found === undefined) return whole
-    const { domain, value } = found
+  const written = (domain: string, value: number) => {
     if (domain === 'seat') return seatName(value, names, common)
     if (domain === 'seats')
       return joinNames(
@@ -140,7 +188,63 @@ export function fill(
         common,
       )
     return wordOf(game, texts, domain, value)
-  })
+  }
+  let text = ''
+  let end = 0
+  let kept = false // a name at the beginning is written as its owner writes it
+  for (const found of chosen.matchAll(/\{(\w+)\}/g)) {
+    const given = values.get(found[1]!)
+    text += chosen.slice(end, found.index)
+    end = found.index + found[0].length
+    if (given === undefined) text += found[0]
+    else {
+      const named = ['seat', 'seats'].includes(given.domain) && given.value !== NOBODY
+      kept ||= named && found.index === 0
+      text = joinWords(text, written(given.domain, given.value), language, named)
+    }
+  }
+  text += chosen.slice(end)
+  return kept ? text : capital(text)
+}
+
+/** Which of its sentences a phrase gets: by who says it and how many words were heard before, which all know. */
+export function variantOf(speaker: number, number: number): number {
+  return (37 * speaker + 101 * number) % 211
+}
+
+/**
+ * A phrase in the speaker's words; variant 0 is the plainest, as it stands on a button. A seat that is the speaker's own is
+ * called `speaker` where sentences are chosen.
+ */
+export function phrase(
+  game: Named,
+  texts: Pick<Texts, 'words' | 'phrases'>,
+  verb: string,
+  fields: readonly FieldInfo[],
+  args: readonly number[],
+  speaker: number,
+  variant: number,
+  names: readonly string[],
+  common: Common,
+): string {
+  let spoken: Spoken = texts.phrases?.[verb] ?? verb
+  while (typeof spoken !== 'string') {
+    if (isList(spoken)) spoken = spoken[variant % spoken.length] ?? verb
+    else {
+      const by = spoken['by']
+      const place = fields.findIndex((field) => field.name === by)
+      const domain = fields[place]?.domain ?? ''
+      const value = args[place] ?? NOBODY
+      const itself = value === speaker ? 'speaker' : 'other'
+      const chosen = domain === 'seat' ? itself : nameOf(game, domain, value)
+      spoken = spoken[chosen] ?? spoken['other'] ?? verb
+    }
+  }
+  return fill(game, texts, spoken, fields, args, names, common)
+}
+
+function isList(spoken: Spoken): spoken is readonly Spoken[] {
+  return Array.isArray(spoken)
 }
 
 /** Fill a sentence about settings: options by their titles, numbers of the game's domains by their words. */
@@ -173,7 +277,7 @@ export class Words {
     const form = this.game.verbs.find((each) => each.name === ask.verb)
     const sentence = this.texts.acts[ask.verb]
     if (form === undefined || sentence === undefined) return ask.verb
-    return fill(this.game, this.texts, sentence, form.fields, ask.args, this.names, this.common)
+    return fill(this.game, this.texts, sentence, form.fields, ask.args, this.names, this.common, this.language)
   }
 
   /** An event as it stands in the log; empty for what is shown by other means. */
@@ -181,7 +285,7 @@ export class Words {
     const form = this.game.events.find((each) => each.name === event.kind)
     const sentence = this.texts.events[event.kind]
     if (form === undefined || sentence === undefined) return ''
-    return fill(this.game, this.texts, sentence, form.fields, event.args, this.names, this.common)
+    return fill(this.game, this.texts, sentence, form.fields, event.args, this.names, this.common, this.language)
   }
 
   /** A value of one of the game's own domains, such as `word('role', 2)`; or more words about it: `character.power`. */
@@ -227,6 +331,10 @@ export class Words {
 
   side(key: string): string {
     return this.texts.sides[key] ?? key
+  }
+
+  victory(side: string): string {
+    return this.texts.victories[side] ?? this.side(side)
   }
 
   clause(number: string): string {

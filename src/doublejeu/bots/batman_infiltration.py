@@ -115,10 +115,11 @@ class Thumb(Bot):
         givers = [seat for seat in bits(mission.team) if seat != self.seat]
         if mission.sent != NO_CARD:
             cards.remove(mission.sent)
-        if mission.forced_card != NO_CARD and mission.forced != self.seat:
+        if mission.forced_card != NO_CARD and (mission.forced != self.seat or self.view.terms.ivys_own):
             cards.remove(mission.forced_card)
-        if mission.forced in givers:
-            givers.remove(mission.forced)
+        chosen = mission.chief if self.view.terms.ivys_own else mission.forced  # whose card Poison Ivy chose
+        if mission.forced != NOBODY and chosen in givers:
+            givers.remove(chosen)
         speaks = 0.0
         for card in cards:
             if SIGNAL_OF[card]:

@@ -29,7 +29,7 @@ from doublejeu.bots.protocol import Bot
 from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
-from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards, number_of, speciality_of
+from doublejeu.games.infiltraitres.cards import OF_SPECIALITY, cards_in, mask_of_cards, number_of, speciality_of
 from doublejeu.games.infiltraitres.knowledge import UNSEEN
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import (
@@ -81,7 +81,7 @@ USUAL: Final = LiteralPersona()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Literal(Bot):
-    """Plays every mission by exact deduction."""
+    """Plays every mission by exact deduction. Who takes over between an action and its card gives the dullest card."""
 
     def __init__(self, persona: LiteralPersona = USUAL) -> None:
         self.persona = persona
@@ -328,11 +328,16 @@ class Literal(Bot):
         return 1 if own.headquarters > own.centre or hand < 2 else 0
 
     def _accused(self, view: InfiltraitresView) -> int:
-        """The card to name: of the traitor aimed at, or of the Boss."""
+        """The card to name: of the traitor aimed at, or of the Boss.
+
+        Who sat here before may have named a speciality that the clues exclude. Then no number hits, and one that the
+        traitor could have tells the others nothing false.
+        """
         candidates = traitors_for(view)[view.target if view.target != NOBODY else view.seats]
         if view.step == NUMBERING:
-            named = [card for card in range(75) if candidates >> card & 1 and speciality_of(card) == view.named]
-            return named[0]
+            named = candidates & OF_SPECIALITY[view.named]
+            if named:
+                return first_card(named)
         return first_card(candidates)
 
     # Rewards and hands

@@ -8,11 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from math import isfinite
 
+from mypy_extensions import mypyc_attr
+
 
 class BadBot(ValueError):
     """A name that no bot has, or a persona that it cannot have; the text is one clear line."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Persona:
     """The constants of one bot by name, never changed. A subclass declares them with their usual values.

@@ -17,6 +17,7 @@ from doublejeu.bots.secret_hitler import ThumbPersona as HitlerThumbPersona
 from doublejeu.bots.secret_hitler_belief import Belief, BeliefPersona
 from doublejeu.bots.sleepers import Thumb as SleepersThumb
 from doublejeu.bots.sleepers import ThumbPersona as SleepersThumbPersona
+from doublejeu.bots.sleepers_search import ADEPT, EXPERT, NOVICE, Seeker
 
 
 class Entry:
@@ -64,6 +65,9 @@ BOTS: dict[str, dict[str, Entry]] = _listed(
         Entry("les_infiltres", "thumb", InfiltresThumb, InfiltresThumbPersona()),
         Entry("batman_infiltration", "thumb", BatmanThumb, BatmanThumbPersona()),
         Entry("sleepers", "thumb", SleepersThumb, SleepersThumbPersona()),
+        Entry("sleepers", "novice", Seeker, NOVICE),
+        Entry("sleepers", "adept", Seeker, ADEPT),
+        Entry("sleepers", "expert", Seeker, EXPERT),
         Entry("infiltraitres", "literal", Literal, LiteralPersona()),
     ]
 )

@@ -1,7 +1,4 @@
-"""How the board of Sleepers looks to a bot: ways across and what they cost, threats, hopes of scientists.
-
-Sets of hexes are masks, so that a whole ring of a search is one number.
-"""
+"""How the board of Sleepers looks to a bot: the cheapest way across, threats, hopes of scientists."""
 
 from __future__ import annotations
 
@@ -16,116 +13,28 @@ from doublejeu.games.sleepers.hexes import (
     HEXES,
     LINES_OF_FIVE,
     NEIGHBOURS,
-    SIDES,
     bit_of,
     hexes_of,
     lowest_hex,
 )
 from doublejeu.games.sleepers.networks import Network
 from doublejeu.games.sleepers.rules import Sleepers
+from doublejeu.games.sleepers.ways import EMPTY, NEVER, Ground
 from doublejeu.games.sleepers.words import MASTER, MILITIA, SABOTEUR, SCIENTIST
 
 LINES: Final[list[int]] = sorted({line for through in LINES_OF_FIVE for line in through})
 LINE_HEXES: Final[list[list[int]]] = [hexes_of(line) for line in LINES]
 FAR_OFF: Final[list[int]] = [max(abs(q), abs(r), abs(q + r)) for q, r in COORDINATES]  # steps from the middle
 
-# What one more hex of a chain costs: nothing if active, half a turn to wake, a turn and a half to recruit and wake.
-ASLEEP: Final = 1
-EMPTY: Final = 3
-BLOCKED: Final = 11
-NEVER: Final = 99
-
-
-class Ground:
-    """The board as one seat prices it on its way across; the faces of its sleepers count only if they are known."""
-
-    def __init__(self, world: Sleepers, seat: int, known: bool) -> None:
-        own, enemy = networks(world, seat)
-        asleep: i64 = own.agents & ~own.active
-        blocked: i64 = enemy.agents
-        if known:
-            saboteurs = of_kinds(world, asleep, SABOTEUR, SABOTEUR)
-            asleep &= ~saboteurs
-            blocked |= saboteurs
-        board: i64 = BOARD
-        self.free: i64 = own.active
-        self.asleep: i64 = asleep
-        self.blocked: i64 = blocked
-        self.empty: i64 = board & ~(self.free | asleep | blocked)
-
-    def price(self, number: i64) -> i64:
-        """What one hex costs."""
-        bit: i64 = bit_of(number)
-        if self.empty & bit:
-            return EMPTY
-        if self.asleep & bit:
-            return ASLEEP
-        return BLOCKED if self.blocked & bit else 0
-
-    def cheapest(self, origin: i64, goal: i64, best: list[int]) -> i64:
-        """The price of the cheapest way from one set to another; NEVER if there is none below that.
-
-        Where there is no goal, `best` is filled with the price of the cheapest way to each hex, the hex included.
-        """
-        waiting: list[int] = [0] * (NEVER + BLOCKED + 1)
-        waiting[0] = origin & self.free
-        waiting[ASLEEP] = origin & self.asleep
-        waiting[EMPTY] = origin & self.empty
-        waiting[BLOCKED] = origin & self.blocked
-        left: i64 = BOARD
-        cost: i64 = 0
-        while cost < NEVER:
-            ring: i64 = waiting[cost]
-            ring &= left
-            while ring:
-                if ring & goal:
-                    return cost
-                left &= ~ring
-                beside: i64 = 0
-                while ring:
-                    number: i64 = lowest_hex(ring)
-                    ring &= ring - 1
-                    around: i64 = NEIGHBOURS[number]
-                    beside |= around
-                    if not goal:
-                        best[number] = cost
-                beside &= left
-                _add(waiting, cost + ASLEEP, beside & self.asleep)
-                _add(waiting, cost + EMPTY, beside & self.empty)
-                _add(waiting, cost + BLOCKED, beside & self.blocked)
-                ring = beside & self.free
-            cost += 1
-        return NEVER
-
-
-def _add(waiting: list[int], cost: i64, hexes: i64) -> None:
-    if hexes:
-        already: i64 = waiting[cost]
-        waiting[cost] = already | hexes
-
 
 class Chain:
     """The cheapest way across the board for one seat."""
 
     def __init__(self, world: Sleepers, seat: int, known: bool) -> None:
-        ground = Ground(world, seat, known)
-        prices: list[int] = [ground.price(number) for number in range(HEXES)]
-        self.cost = NEVER
-        on_way: i64 = 0
-        for axis in range(3):
-            there: list[int] = [NEVER] * HEXES
-            back: list[int] = [NEVER] * HEXES
-            ground.cheapest(SIDES[axis], 0, there)
-            ground.cheapest(SIDES[axis + 3], 0, back)
-            for number in range(HEXES):
-                cost = there[number] + back[number] - prices[number]
-                if cost < self.cost:
-                    self.cost = cost
-                    on_way = 0
-                if cost == self.cost:
-                    on_way |= bit_of(number)
-        self.on_way: i64 = on_way
-        self.empty: i64 = on_way & ground.empty
+        ground = ground_of(world, seat, known)
+        self.cost: int = ground.crossing(NEVER)
+        self.on_way: i64 = ground.cheapest(self.cost)
+        self.empty: i64 = self.on_way & ground.empty
 
     def holds(self, number: i64) -> bool:
         """Whether a hex lies on a cheapest way."""
@@ -158,15 +67,22 @@ def of_kinds(world: Sleepers, hexes: i64, first: int, second: int) -> i64:
     return found
 
 
+def ground_of(world: Sleepers, seat: int, known: bool) -> Ground:
+    """The board as one seat crosses it; the faces of its sleepers count only if they are known."""
+    own, enemy = networks(world, seat)
+    asleep: i64 = own.agents & ~own.active
+    blocked: i64 = enemy.agents
+    if known:
+        saboteurs = of_kinds(world, asleep, SABOTEUR, SABOTEUR)
+        asleep &= ~saboteurs
+        blocked |= saboteurs
+    board: i64 = BOARD
+    return Ground(own.active, asleep, board & ~(own.agents | enemy.agents), blocked)
+
+
 def crossing(world: Sleepers, seat: int, known: bool) -> int:
     """What a seat's cheapest way across costs."""
-    ground = Ground(world, seat, known)
-    cheapest: i64 = NEVER
-    for axis in range(3):
-        cost = ground.cheapest(SIDES[axis], SIDES[axis + 3], [])
-        if cost < cheapest:
-            cheapest = cost
-    return cheapest
+    return ground_of(world, seat, known).crossing(NEVER)
 
 
 def threat(world: Sleepers, seat: int, known: bool) -> int:

@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 # 37 is prime and 2 generates its multiplicative group, so 2**i % 37 differs for each i below 36.
-_PLACE: Final[list[int]] = [0] * 37
+PLACE: Final[list[int]] = [0] * 37  # PLACE[2**i % 37] is i
 for _i in range(36):
-    _PLACE[(1 << _i) % 37] = _i
+    PLACE[(1 << _i) % 37] = _i
 
 
 def lowest(mask: int) -> int:
@@ -31,7 +31,7 @@ def bits(mask: int) -> list[int]:
     word: i64 = mask  # a machine word: seat sets have at most 32 bits
     while word:
         low = word & -word
-        seats.append(_PLACE[low % 37])
+        seats.append(PLACE[low % 37])
         word ^= low
     return seats
 

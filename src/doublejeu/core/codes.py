@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from mypy_extensions import i64
 
-from doublejeu.core.bits import bits
+from doublejeu.core.bits import PLACE
 
 Domains: TypeAlias = dict[str, int | list[str]]
 
@@ -121,6 +121,28 @@ class Codes:
         """The code of an act; KeyError if there is no such act."""
         return self._codes[Act(verb, args)]
 
+    def spelt(self, act: str) -> list[int]:
+        """The codes of an act as it is spelt: a verb alone, or with names of values, as in `vote nein`.
+
+        >>> Codes({"seat": 3, "ballot": ["nein", "ja"]}, {"nominate": "seat", "vote": "ballot"}).spelt("vote nein")
+        [3]
+        """
+        words = act.split(" ")
+        fields: list[Field] = []
+        for shape in self.forms:
+            if shape.name == words[0]:
+                fields = shape.fields
+        found: list[int] = []
+        for code, said in enumerate(self._acts):
+            fits = said.verb == words[0]
+            for place in range(len(words) - 1):
+                fits = fits and self.names[fields[place].domain][said.args[place]] == words[place + 1]
+            if fits:
+                found.append(code)
+        if not found:
+            raise KeyError(act)
+        return found
+
     def act(self, code: int) -> Act:
         """The act of a code; IndexError if there is no such code."""
         if code < 0:
@@ -157,7 +179,13 @@ def seat_codes(verb: int, seats: int) -> list[int]:
     >>> seat_codes(100, 0b10011)
     [100, 101, 104]
     """
-    return [verb + seat for seat in bits(seats)]
+    codes: list[int] = []
+    word: i64 = seats  # as in `bits`, whose list this one need not wait for
+    while word:
+        low = word & -word
+        codes.append(verb + PLACE[low % 37])
+        word ^= low
+    return codes
 
 
 class SeatCodes:

@@ -13,6 +13,7 @@ from typing import Final
 from doublejeu.core.codes import Codes, Kinds
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import BadSetup, Option, Setup, complete
+from doublejeu.core.talk import Phrases
 
 CLOCK: Final = 29  # time's seat: owes where a step ends by the clock (see State.seconds)
 TABLE: Final = 30  # the spectators' seat: is told only what all are told
@@ -156,12 +157,26 @@ class View:
         """Take in one event."""
         raise NotImplementedError
 
+    def clone(self) -> View:
+        """The same knowledge, free to hear something else."""
+        raise NotImplementedError
+
     def as_dict(self) -> Mapping[str, object]:
         """What the browser draws and an outside bot reads: JSON-able, in a fixed order.
 
         The game's `picture.py` types it, and the page's types are written from there.
         """
         raise NotImplementedError
+
+    def chapters(self) -> dict[str, int]:
+        """The lists of `as_dict` that only grow, each with its length: of what one holds, only the last item may still
+        change. Who follows a match from moment to moment need not look at the others again.
+        """
+        return {}
+
+    def as_dict_since(self, known: dict[str, int]) -> Mapping[str, object]:
+        """What `as_dict` holds, but of each chapter only what comes after so many of its items."""
+        return self.as_dict()
 
     def may_mark(self, code: int) -> bool:
         """Whether this seat may now make, or wipe, a mark of `Game.marks`; may rest only on what everybody knows."""
@@ -187,6 +202,11 @@ class Game:
         kinds: Kinds,
         options: list[Option],
         marks: Codes | None = None,
+        longest: int = 20_000,
+        mild: list[str] | None = None,
+        grave: list[str] | None = None,
+        talk: Phrases | None = None,
+        breath: int = 0,
     ) -> None:
         self.key = key
         self.version = version  # grows when behaviour changes, never for a refactoring
@@ -197,7 +217,14 @@ class Game:
         self.codes = codes
         self.kinds = kinds
         self.options = options
+        self.longest = longest  # entries of a record, chance and clock included, that no match of people reaches
+        # For whoever does not decide in time: what does the least, best first, and what nobody may decide for another.
+        self.mild: list[list[int]] = [codes.spelt(act) for act in mild or []]
+        self.grave: list[int] = [code for act in grave or [] for code in codes.spelt(act)]
         self.marks = marks if marks is not None else Codes({}, {})  # notes people make; no decisions, not in a record
+        self.talk = talk if talk is not None else Phrases({}, {})  # no decisions, kept beside the record
+        self.breath = breath  # phrases a seat may say in one round of talk; 0 where a game has no talk
+        self.said = kinds.kind("said") if talk is not None else NOBODY  # the event "speaker:seat phrase"
 
     def setup(self, seats: int, options: dict[str, object] | None = None) -> Setup:
         """A complete, checked Setup; BadSetup says in one line what is wrong."""
@@ -206,10 +233,26 @@ class Game:
             raise BadSetup(line, "seats", {"fewest": self.fewest, "most": self.most, "seats": seats})
         setup = Setup(seats, complete(self.key, self.options, options or {}))
         self.check(setup)
-        return setup
+        return Setup(seats, self.spelled(setup))
 
     def check(self, setup: Setup) -> None:
         """Refuse, with BadSetup, what the options' own checks cannot see."""
+
+    def mildest(self, legal: list[int], dice: Dice) -> int:
+        """What is played for a seat that did not decide in time; NOBODY where nothing may be decided for it.
+
+        The first of `mild` that it may play, else one of what is not grave, by lot: what it knows has no part in it.
+        """
+        for codes in self.mild:
+            open_to_it = [code for code in codes if code in legal]
+            if open_to_it:
+                return dice.choose(open_to_it)
+        others = [code for code in legal if code not in self.grave]
+        return dice.choose(others) if others else NOBODY
+
+    def spelled(self, setup: Setup) -> dict[str, object]:
+        """The options as they are kept: where data can be written in several ways, one and short."""
+        return setup.options
 
     def start(self, setup: Setup) -> State:
         """The match before anything is dealt: CHANCE owes, or a seat does."""
@@ -229,3 +272,36 @@ class Game:
         Answers that other seats have given but nobody was told of are still to be given in the imagined world.
         """
         raise NotImplementedError
+
+    def confide(self, view: View, state: State) -> None:
+        """Let a seat that has heard only what everybody heard know, in an imagined world, its part and what it holds.
+
+        For the other seats of worlds that somebody imagines. It may have forgotten what it once was told in private;
+        it never learns what it may not know. Asked only where chance has nothing to decide.
+        """
+        raise NotImplementedError
+
+    # Talk, for games that have it. The first three are asked of TABLE's view alone: what is offered to a seat, and
+    # when, rests on what everybody knows and tells nobody anything.
+
+    def sayable(self, view: View, speaker: int) -> list[int]:
+        """The phrases of `talk` that fit this moment for a speaker who is heard, rising.
+
+        A word may add to what others can say (a claim can be believed), and never takes anything away from it.
+        """
+        return []
+
+    def floor(self, view: View) -> int:
+        """Names the present round of talk: under another name everybody has breath anew."""
+        return 0
+
+    def asked(self, view: View) -> int:
+        """Seats that the game itself asks aloud now; their answers are heard together."""
+        return 0
+
+    def bears_out(self, view: View, code: int) -> int:
+        """Whether what this seat knows bears out a phrase that it might say now: 1, or 0 if it is a lie, or NOBODY.
+
+        For those who count when the match is over; nobody is told while it goes on.
+        """
+        return NOBODY

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 
 class BadSetup(ValueError):
     """Seats or options that a game cannot be played with; the line says what to change.
@@ -16,6 +18,14 @@ class BadSetup(ValueError):
         self.values = values
 
 
+# What a setting is about; pages show the groups apart.
+READING: Final = "reading"  # the booklet can be read in another way
+ASSUMED: Final = "assumed"  # the booklet does not print it: cards, numbers
+COMFORT: Final = "comfort"  # no rule: what the software does for people
+DURATION: Final = "duration"  # how long a step lasts
+GROUPS: Final[list[str]] = [READING, ASSUMED, COMFORT, DURATION]
+
+
 class Option:
     """A setting of a game: a choice among values, a number in a range, or data that the game itself checks."""
 
@@ -27,6 +37,7 @@ class Option:
         low: int = 0,
         high: int = 0,
         clause: str = "",
+        group: str = READING,
     ) -> None:
         self.key = key
         self.default = default
@@ -34,6 +45,7 @@ class Option:
         self.low = low
         self.high = high  # a number's bounds where high > low
         self.clause = clause  # the clause or decision the option bends
+        self.group = group  # one of GROUPS
 
     def admits(self, value: object) -> bool:
         """Whether the value is allowed, as far as the option alone can tell."""

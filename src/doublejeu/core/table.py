@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Outcome, State, View
+from doublejeu.core.bits import bits
+from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE, Event, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 
@@ -25,6 +26,9 @@ class Misdealt(ValueError):
 class Table:
     """One match. Seats ask `asks`, `view` and `heard`, and answer with `play`; chance plays itself.
 
+    What seats say goes through `say`. The State hears nothing of it: a word changes minds, an act changes the game. It
+    is kept in `talk`, beside the record.
+
     With `timed` the table leaves CLOCK's decisions to its keeper, who calls `tick`; without it they fall due as soon
     as nobody else owes anything.
     """
@@ -36,10 +40,14 @@ class Table:
         dice: Dice,
         timed: bool = False,
         record: list[tuple[int, int]] | None = None,
+        talk: list[tuple[int, int, int]] | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
         self.record: list[tuple[int, int]] = []
+        self.talk: list[tuple[int, int, int]] = []  # (entries of the record before it, seat, phrase)
+        self._floor = NOBODY
+        self._breath: list[int] = [0] * setup.seats  # phrases left on that floor
         self._timed = timed
         self._dice = dice
         self._state: State = game.start(setup)
@@ -50,18 +58,29 @@ class Table:
         if record is None:
             self._settle()
         else:
-            for seat, code in record:
-                self.follow(seat, code)
+            self._relive(record, talk if talk is not None else [])
 
     @staticmethod
-    def replay(game: Game, setup: Setup, record: list[tuple[int, int]]) -> Table:
-        """Rebuild a match from its record, to be looked at: nothing is played beyond the record."""
-        return Table(game, setup, Dice(0), True, record)
+    def replay(
+        game: Game, setup: Setup, record: list[tuple[int, int]], talk: list[tuple[int, int, int]] | None = None
+    ) -> Table:
+        """Rebuild a match from its record, to be looked at: nothing is played beyond the record.
+
+        Without its talk it is the same match, only silent.
+        """
+        return Table(game, setup, Dice(0), True, record, talk)
 
     @staticmethod
-    def resume(game: Game, setup: Setup, record: list[tuple[int, int]], dice: Dice, timed: bool = False) -> Table:
+    def resume(
+        game: Game,
+        setup: Setup,
+        record: list[tuple[int, int]],
+        dice: Dice,
+        timed: bool = False,
+        talk: list[tuple[int, int, int]] | None = None,
+    ) -> Table:
         """Rebuild a match from its record and play on, with dice that stand where the record ends."""
-        table = Table(game, setup, dice, timed, record)
+        table = Table(game, setup, dice, timed, record, talk)
         table._settle()  # the record may stop where chance was about to decide
         return table
 
@@ -112,6 +131,37 @@ class Table:
         self._do(CLOCK, legal[0])
         self._settle()
 
+    def sayable(self, seat: int) -> list[int]:
+        """The phrases this seat may say now: [] where nobody would hear it, or where it is out of breath."""
+        return self.game.sayable(self._views[self.setup.seats], seat) if self._may_speak(seat) else []
+
+    def asked(self) -> int:
+        """The seats that the game asks aloud now, and that can still answer."""
+        if not self.game.breath or self._state.outcome() is not None:
+            return 0
+        seats = self.game.asked(self._views[self.setup.seats])
+        for seat in bits(seats):
+            if not self._may_speak(seat):
+                seats ^= 1 << seat
+        return seats
+
+    def _may_speak(self, seat: int) -> bool:
+        if not 0 <= seat < self.setup.seats or not self.game.breath or self._state.outcome() is not None:
+            return False
+        if self._breath[seat] == 0 and self.game.floor(self._views[self.setup.seats]) == self._floor:
+            return False
+        return self._state.speech(seat) & ~(1 << seat) != 0
+
+    def say(self, words: list[tuple[int, int]]) -> None:
+        """Let seats speak at once, a phrase each: none of them has heard another before. All are taken or none."""
+        speakers = 0
+        for seat, code in words:
+            if code not in self.sayable(seat) or speakers >> seat & 1:
+                raise Illegal()
+            speakers |= 1 << seat
+        for seat, code in words:
+            self._utter(seat, code)
+
     def follow(self, seat: int, code: int) -> list[Event]:
         """Play the next entry of a record, whoever decided it, and nothing beyond it.
 
@@ -121,6 +171,13 @@ class Table:
             number = len(self.record)
             raise BrokenRecord(f"the record breaks at entry {number}: no match goes on with seat {seat}, code {code}")
         return self._do(seat, code)
+
+    def overhear(self, seat: int, code: int) -> Event:
+        """Say the next phrase of a record's talk; the event with its true audience, as `follow` gives them."""
+        if self._state.owed() >> CHANCE & 1 or code not in self.sayable(seat):
+            after = len(self.record)
+            raise BrokenRecord(f"the talk breaks: no match lets seat {seat} say phrase {code} after entry {after}")
+        return self._utter(seat, code)
 
     def true_sides(self) -> tuple[int, ...]:
         """The side of each seat as it truly is now, NOBODY before the deal (`State.side`).
@@ -169,6 +226,35 @@ class Table:
                 self._do(CLOCK, self._state.legal(CLOCK)[0])
             else:
                 return
+
+    def _relive(self, record: list[tuple[int, int]], talk: list[tuple[int, int, int]]) -> None:
+        """Follow a record, each word where it was said."""
+        spoken = 0
+        for seat, code in record:
+            while spoken < len(talk) and talk[spoken][0] <= len(self.record):
+                self._repeat(talk[spoken])
+                spoken += 1
+            self.follow(seat, code)
+        while spoken < len(talk):
+            self._repeat(talk[spoken])
+            spoken += 1
+
+    def _repeat(self, entry: tuple[int, int, int]) -> None:
+        after, seat, code = entry
+        if after != len(self.record):
+            raise BrokenRecord(f"the talk breaks: a word said after entry {after} is out of its place")
+        self.overhear(seat, code)
+
+    def _utter(self, seat: int, code: int) -> Event:
+        floor = self.game.floor(self._views[self.setup.seats])
+        if floor != self._floor:
+            self._floor = floor
+            self._breath = [self.game.breath] * self.setup.seats
+        self._breath[seat] -= 1
+        self.talk.append((len(self.record), seat, code))
+        event = Event(self._state.speech(seat) | 1 << seat, self.game.said, (seat, code))
+        self._deliver(event)
+        return event
 
     def _do(self, seat: int, code: int) -> list[Event]:
         """Play a legal code; the events as the rules told them."""

@@ -46,7 +46,7 @@ MORE_CHAOS = [PROPOSED[0], Kind(1, 1, False, 1, 3), Kind(2, 1, False, 2, 0), *PR
 
 @dataclass(frozen=True)
 class Variant:
-    """One set of assumed data."""
+    """One set of assumed data, or another reading."""
 
     name: str
     kinds: list[Kind]
@@ -54,6 +54,8 @@ class Variant:
     gauge_chaos: int = GAUGE_CHAOS
     whites: int = WHITES
     police_whites: int = POLICE_WHITES
+    signals: str = "once"
+    ivy: str = "his"
 
     def options(self) -> dict[str, object]:
         """The host's options that make it."""
@@ -63,6 +65,8 @@ class Variant:
             "gauge_chaos": self.gauge_chaos,
             "whites": self.whites,
             "police_whites": self.police_whites,
+            "signals": self.signals,
+            "ivy": self.ivy,
         }
 
     def described(self) -> str:
@@ -72,7 +76,8 @@ class Variant:
         order = sum((4 * kind.each + kind.sewer) * max(-kind.chaos, 0) for kind in self.kinds)
         return (
             f"{signals} signals, {chaos} Chaos and {order} Order symbols; gauge -{self.gauge_order} to "
-            f"+{self.gauge_chaos}; white squares {self.whites}, at the police {self.police_whites}"
+            f"+{self.gauge_chaos}; white squares {self.whites}, at the police {self.police_whites}; Bat-signals "
+            f"counted {self.signals}; the card Ivy chooses is {self.ivy}"
         )
 
 
@@ -89,6 +94,8 @@ VARIANTS = [
     Variant("whites 3", PROPOSED, whites=3, police_whites=3),
     Variant("more Order", MORE_ORDER),
     Variant("more Chaos", MORE_CHAOS),
+    Variant("signals always", PROPOSED, signals="always"),
+    Variant("Ivy to the letter", PROPOSED, ivy="hers"),
 ]
 
 
@@ -183,8 +190,8 @@ PREFACE = """# Batman Infiltration: how the assumed data play
 The booklet prints neither the 49 action cards nor the length of the gauge nor the number of white squares. What we
 play with is **assumed**: `src/doublejeu/games/batman_infiltration/cards.py`. This page says how it plays among bots
 that follow rules of thumb (`src/doublejeu/bots/batman_infiltration.py`), and how other data would. It is written by
-`python -m doublejeu.lab.batman_balance {games}`; intervals are Wilson's at 95 %, {games} matches for each figure of the
-default, {fewer} elsewhere, characters dealt at random.
+`python -m doublejeu.lab.batman_balance {games}`; rules version {version}; intervals are Wilson's at 95 %, {games}
+matches for each figure of the default, {fewer} elsewhere, characters dealt at random.
 
 What these figures are not: a proof that people find the match even. The bots do not talk, do not bluff on purpose, and
 a villain among them stalls only crudely when somebody else would be the richest. Clayface, whatever his identity, plays
@@ -205,7 +212,7 @@ def main() -> None:
     """Print the whole page as Markdown."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     fewer = max(1, games // 5)
-    print(PREFACE.format(games=games, fewer=fewer, first=FIRST_SEED))
+    print(PREFACE.format(games=games, fewer=fewer, first=FIRST_SEED, version=GAME.version))
     report_default(games)
     report_variants(fewer)
     report_bots(fewer)

@@ -14,12 +14,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import doublejeu.core.search
+import doublejeu.core.rollout
 from doublejeu.bots import BOTS
+from doublejeu.bots.sleepers_search import Seeker, SeekerPersona
 from doublejeu.core.bits import lowest
 from doublejeu.core.contract import CHANCE, CLOCK, Game
 from doublejeu.core.dice import Dice
-from doublejeu.core.search import rollouts
+from doublejeu.core.rollout import rollouts
+from doublejeu.core.search.judge import Judge
+from doublejeu.core.search.tree import Search
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
@@ -40,6 +43,10 @@ BENCHES: dict[str, tuple[int, dict[str, object]]] = {
     "infiltraitres": (4, {"mission": "1"}),
 }
 
+JUDGES: dict[str, Judge] = {"sleepers": Seeker().judge}
+MIDDLE = 40  # decisions into a match
+ITERATIONS = 100
+
 
 @dataclass(frozen=True)
 class Speed:
@@ -53,12 +60,13 @@ class Speed:
     imagine_per_second: float
     clone_nanoseconds: float
     state_bytes: int
-    bot_matches_per_second: dict[str, float]  # matches of each bot against itself
+    search_iterations_per_second: float  # of the tree search, with the game's judge where it has one
+    bot_matches_per_second: dict[str, float]  # matches of each bot against itself; those that search are left out
 
 
 def compiled() -> bool:
     """Whether the engine runs as machine code."""
-    return not (doublejeu.core.search.__file__ or "").endswith(".py")
+    return not (doublejeu.core.rollout.__file__ or "").endswith(".py")
 
 
 def measure(key: str, seconds: float) -> Speed:
@@ -77,7 +85,12 @@ def measure(key: str, seconds: float) -> Speed:
         _rate(_imaginer(game, setup), seconds),
         1e9 / _rate(_cloner(game, setup), seconds / 4),
         _state_bytes(game, setup),
-        {name: _matches_rate(game, setup, name, seconds) for name in BOTS[key]},
+        _rate(_searcher(game, setup), seconds),
+        {
+            name: _matches_rate(game, setup, name, seconds)
+            for name, entry in BOTS[key].items()
+            if not isinstance(entry.persona, SeekerPersona)
+        },
     )
 
 
@@ -135,6 +148,35 @@ def _through_table(game: Game, setup: Setup, dice: Dice) -> int:
                 table.play(seat, codes[dice.below(len(codes))])
                 decisions += 1
     return decisions
+
+
+def _in_the_middle(game: Game, setup: Setup) -> Table:
+    """A match played at random, stopped where a seat has a choice after some forty decisions."""
+    dice = Dice(7)
+    table = Table(game, setup, dice)
+    moment = 0
+    while True:
+        owing = [seat for seat in range(setup.seats) if table.asks(seat)]
+        if moment >= MIDDLE and len(table.asks(owing[0])) > 1:
+            return table
+        table.play(owing[0], dice.choose(table.asks(owing[0])))
+        moment += 1
+        if table.over() is not None:
+            table = Table(game, setup, dice)
+            moment = 0
+
+
+def _searcher(game: Game, setup: Setup) -> Callable[[Dice], int]:
+    """A decision in the middle of a match, searched."""
+    table = _in_the_middle(game, setup)
+    view = next(table.view(seat) for seat in range(setup.seats) if table.asks(seat))
+    judge = JUDGES.get(game.key)
+
+    def work(source: Dice) -> int:
+        Search(game, view, source, judge).run(ITERATIONS)
+        return ITERATIONS
+
+    return work
 
 
 def _imaginer(game: Game, setup: Setup) -> Callable[[Dice], int]:

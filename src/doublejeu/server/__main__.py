@@ -19,6 +19,7 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=None, help="seconds a bot takes, more or less")
     parser.add_argument("--share", type=read_share, default=Share(), metavar="K/N", help="have only these rooms")
     parser.add_argument("--behind", default=HERE, metavar="ADDRESS", help="the proxy in front")
+    parser.add_argument("--keep-days", type=float, default=None, help="days for which matches that are over are kept")
     parser.add_argument("--metrics", action="store_true", help="show a few figures at /metrics")
     chosen = parser.parse_args()
     serve(
@@ -29,6 +30,7 @@ def main() -> None:
         chosen.pace,
         chosen.share,
         chosen.behind,
+        chosen.keep_days,
         metrics=chosen.metrics,
     )
 

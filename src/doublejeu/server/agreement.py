@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from doublejeu.core.setup import Setup
+from doublejeu.server.pacing import PACES
+from doublejeu.server.refuse import Refuse
 from doublejeu.server.setups import checked_seconds, checked_setup, known_bot, tidy_group
 from doublejeu.server.wire import Host, OpenRoom
 
@@ -18,6 +20,7 @@ class Agreement:
     bot: str = ""  # who fills empty seats and plays for the absent
     seconds: int = 0  # of a decision's clock; 0 for none
     group: str = ""
+    pace: str = ""  # one of PACES; "" goes by how many people there are
 
     def agree(self, wanted: OpenRoom) -> None:
         """What a room is opened with."""
@@ -37,6 +40,12 @@ class Agreement:
         self.game, self.options, self.bot, self.seconds = game, setup.options, bot, seconds
         self.group = self.group if wish.group is None else tidy_group(wish.group)
 
+    def change_pace(self, wanted: str) -> None:
+        """Slower or faster, also during a match; "" for what suits the number of people."""
+        if wanted and wanted not in PACES:
+            raise Refuse("bad_message")
+        self.pace = wanted
+
     def change_options(self, wanted: dict[str, object], seats: int) -> None:
         """Other options of the same game."""
         self.options = checked_setup(self.game, seats, wanted).options
@@ -48,4 +57,4 @@ class Agreement:
     def take_up(self, kept: Agreement) -> None:
         """What the store kept."""
         self.game, self.options, self.bot = kept.game, kept.options, kept.bot
-        self.seconds, self.group = kept.seconds, kept.group
+        self.seconds, self.group, self.pace = kept.seconds, kept.group, kept.pace

@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import io
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -34,13 +34,14 @@ from doublejeu.records import MOST_BYTES, MatchRecord
 from doublejeu.server.figures import MEDIA_TYPE
 from doublejeu.server.house import House
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.replays import record_file, replay_file, replay_stored
+from doublejeu.server.replay_pool import stored_record
+from doublejeu.server.replay_process import Task
 from doublejeu.server.room import Room
 from doublejeu.server.security import HEADERS, address_of, origin_is_ours
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
-from doublejeu.server.store import StoredMatch, said_rows, stored_match
+from doublejeu.server.store import StoredMatch, StoreError, said_rows, stored_match
 from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
@@ -66,6 +67,7 @@ STATUS = {
     "bad_origin": 403,
     "too_fast": 429,
     "too_many": 503,
+    "suspended": 503,
     "too_long": 413,
     "elsewhere": 421,
 }
@@ -132,9 +134,9 @@ def make_app(settings: Settings) -> Litestar:
         return Address(_address(request, settings.near))
 
     @post("/rooms")
-    async def open_room(data: JSONBody[OpenRoom]) -> Seated:
+    async def open_room(data: JSONBody[OpenRoom], request: Asked) -> Seated:
         """Open a room and sit down in it as its host."""
-        return await house.open_room(data)
+        return await house.open_room(data, address_of(request.scope))
 
     @get("/rooms/{code:str}")
     async def room(code: FromPath[str], request: Asked) -> RoomInfo:
@@ -175,23 +177,31 @@ def make_app(settings: Settings) -> Litestar:
             raise Refuse("unknown_room", "there is no such match")
         return stored
 
-    @get("/replays/{match:str}")
-    async def match_file(match: FromPath[str], request: Asked) -> MatchRecord:
+    async def replayed(request: Asked, task: Task) -> Response[bytes]:
+        """What a replaying process answers, as long as whoever asked is there."""
+        task.zipped = _takes_gzip(request)
+        body = await _while_there(request, house.replays.ask(task, address_of(request.scope)))
+        headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if task.zipped else {})}
+        return Response(body, media_type=MediaType.JSON, headers=headers)
+
+    @get("/replays/{match:str}", responses={200: ResponseSpec(MatchRecord, generate_examples=False)})
+    async def match_file(match: FromPath[str], request: Asked) -> Response[bytes]:
         """A match that is over, as a file."""
-        return await asyncio.to_thread(record_file, await found_match(match, request))
+        record = stored_record(await found_match(match, request))
+        return await replayed(request, Task(what="file", record=record))
 
     @get("/replays/{match:str}/frames")
     async def frames(match: FromPath[str], request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A match that is over, to step through; `seat` is a number, "table" or "above"."""
         stored = await found_match(match, request)
         said = await house.store.read(said_rows(stored.row["code"], match))
-        return await asyncio.to_thread(lambda: _zipped(request, replay_stored(match, stored, seat, said)))
+        record = stored_record(stored)
+        return await replayed(request, Task(what="stored", match=match, record=record, seat=seat, said=said))
 
     @post("/replays/open", status_code=200, request_max_body_size=MOST_BYTES, operation_class=_TakesRecord)
     async def open_record(request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A record from a file, of this format or the former, checked, to step through."""
-        text = await request.body()
-        return await asyncio.to_thread(lambda: _zipped(request, replay_file(text, seat)))
+        return await replayed(request, Task(what="brought", text=await request.body(), seat=seat))
 
     @get("/health", include_in_schema=False)
     async def health() -> Response[str]:
@@ -259,6 +269,7 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         exception_handlers={
             Refuse: _refused,
+            StoreError: _suspended,
             HTTPException: _not_understood,
             UnicodeDecodeError: _unreadable,
             RecursionError: _unreadable,
@@ -325,6 +336,7 @@ def game_info(game: Game) -> GameInfo:
                     "low": option.low,
                     "high": option.high,
                     "clause": option.clause,
+                    "group": option.group,
                 },
                 OptionInfo,
             )
@@ -347,6 +359,25 @@ def _address(request: Asked, near: str) -> str:
     except ValueError:
         raise Refuse("bad_message", "the Host of this request is no address") from None
     return f"{asked.scheme}://{asked.netloc}"
+
+
+async def _while_there(request: Asked, work: Coroutine[Any, Any, bytes]) -> bytes:
+    """The end of some work, given up when whoever asked for it is gone."""
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    working, leaving = asyncio.create_task(work), asyncio.create_task(gone())
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        leaving.cancel()
+        if not working.done():
+            working.cancel()
+    if not working.done():
+        raise Refuse("not_now", "nobody waits for this any more")
+    return working.result()
 
 
 def _takes_gzip(request: Asked) -> bool:
@@ -377,6 +408,11 @@ def _not_understood(_request: Asked, error: HTTPException) -> Response[Refusal]:
     if said:
         detail = "; ".join(said).splitlines()[0][:200]
     return _refusal(error.status_code, Refusal(reason, detail))
+
+
+def _suspended(_request: Asked, error: StoreError) -> Response[Refusal]:
+    _LOG.error("a request waits for the store: %s", error)
+    return _refusal(STATUS["suspended"], Refusal("suspended", "the database does not answer; try again"))
 
 
 def _unreadable(_request: Asked, _error: Exception) -> Response[Refusal]:

@@ -1,4 +1,4 @@
-"""Lets bots decide at the table of one room: where they play, where they stand in, and for whoever sleeps.
+"""Lets bots decide at the table of one room: where they play, and where they stand in.
 
 Nothing here that others can observe may depend on a secret: when a bot answers is drawn without regard to how long it
 thought, and a decision taken for somebody whom nobody knew to be asked is taken without a word.
@@ -48,31 +48,16 @@ class BotPlayers:
         self._thinking: dict[int, Asked] = {}  # the seats bots think for now, and on what
         self._tasks: set[asyncio.Task[None]] = set()
         self._covered: dict[int, Asked] = {}  # decisions a bot takes silently for a person, and only these
-        self._ready: dict[int, tuple[Asked, int]] = {}  # what bots would play for seats that still may answer
 
-    def decide(self, match: Match, clocks: Clocks) -> None:
-        """Ask every bot that has something to decide."""
+    def decide(self, match: Match, clocks: Clocks, held: float) -> None:
+        """Ask every bot that has something to decide; nobody answers while what happened is still being seen."""
         for seat in self._seating.played_by_bots():
             asked = match.asked(seat)
             if asked[1]:
-                self._think(match, clocks, seat, asked, stand_by=False)
+                self._think(match, clocks, held, seat, asked)
         for seat, covered in list(self._covered.items()):
             if match.asked(seat) == covered:
-                self._think(match, clocks, seat, covered, stand_by=False)
-
-    def stand_by(self, match: Match, clocks: Clocks, seats: list[int]) -> None:
-        """Think for seats that still may answer themselves."""
-        for seat in seats:
-            self._think(match, clocks, seat, match.asked(seat), stand_by=True)
-
-    def answer_for(self, match: Match, seat: int, legal: list[int]) -> int:
-        """What is played for a seat that did not answer in time: what was thought of, or anything legal."""
-        asked, code = self._ready.get(seat, (None, -1))
-        return code if asked == match.asked(seat) else _whim.choice(legal)
-
-    def step_ended(self) -> None:
-        """What was thought of for those who sleep is not wanted any more."""
-        self._ready.clear()
+                self._think(match, clocks, held, seat, covered)
 
     def cover(self, match: Match, seat: int) -> None:
         """Take the decision that this seat owes now, without a word, and no other."""
@@ -82,13 +67,16 @@ class BotPlayers:
         """Whether the decision that this seat owes now is taken for it."""
         return seat in self._covered and self._covered[seat] == match.asked(seat)
 
+    def thinking(self) -> bool:
+        """Whether a bot is about to decide something."""
+        return bool(self._thinking)
+
     def drop(self) -> None:
         """No bot's answer is wanted any more."""
         for task in self._tasks:
             task.cancel()
         self._thinking.clear()
         self._covered.clear()
-        self._ready.clear()
 
     def forget(self, match: Match | None) -> None:
         """The bots of this match will not be asked again."""
@@ -96,19 +84,17 @@ class BotPlayers:
         if match is not None:
             self._pool.forget(match.id)
 
-    def _think(self, match: Match, clocks: Clocks, seat: int, asked: Asked, stand_by: bool) -> None:
+    def _think(self, match: Match, clocks: Clocks, held: float, seat: int, asked: Asked) -> None:
         if self._thinking.get(seat) == asked:
             return
         self._thinking[seat] = asked
         # What it has heard is fixed with what it is asked: by the time the task runs, the table may have moved on.
-        wait = patience(self._settings.pace, clocks, self._settings.now())
-        task = asyncio.create_task(self._thought(match, seat, asked, match.heard(seat), wait, stand_by))
+        wait = patience(self._settings.pace, held, clocks, self._settings.now())
+        task = asyncio.create_task(self._thought(match, seat, asked, match.heard(seat), wait))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _thought(
-        self, match: Match, seat: int, asked: Asked, heard: list[Event], wait: float, stand_by: bool
-    ) -> None:
+    async def _thought(self, match: Match, seat: int, asked: Asked, heard: list[Event], wait: float) -> None:
         loop = asyncio.get_running_loop()
         answers_at = loop.time() + wait
         who = self._bot_seat(match, seat)
@@ -118,10 +104,6 @@ class BotPlayers:
             _LOG.warning("the bot %s of %s gave no answer: %s", who.bot, who.game, fault)
             code = _whim.choice(asked[1])
         if self._thinking.get(seat) != asked:
-            return
-        if stand_by:
-            self._ready[seat] = (asked, code)
-            self._thinking.pop(seat, None)
             return
         # The moment of the answer must not tell how hard the thought was.
         await asyncio.sleep(max(0.0, answers_at - loop.time()))

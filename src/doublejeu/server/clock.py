@@ -1,6 +1,7 @@
 """The two clocks of a match: one for the decision awaited now, one for a step that the rules end by the clock.
 
-Times are seconds since 1970, so that a clock goes on through a restart. Both clocks are public: when they start
+Times are seconds since 1970, so that a clock goes on through a restart; while the server runs they are counted steadily
+(`steady.py`), whatever is done to the machine's own clock. Both clocks are public: when they start
 depends only on what everybody at the table sees.
 """
 
@@ -43,17 +44,30 @@ class Clocks:
 
     def resume(self, now: float) -> None:
         """Both clocks go on with what was left."""
-        stood = now - self.paused_at
+        self.move(now - self.paused_at)
         self.paused_at = 0.0
-        if self.decision_end:
-            self.decision_end += stood
-        if self.step_end:
-            self.step_end += stood
 
-    def forgive(self, now: float) -> None:
-        """After a restart: a decision's clock that ran out meanwhile leaves a moment to come back."""
-        if self.decision_end and not self.paused_at:
-            self.decision_end = max(self.decision_end, now + min(GRACE, self.decision_whole))
+    def move(self, seconds: float) -> None:
+        """Both clocks run out so much later."""
+        if self.decision_end:
+            self.decision_end += seconds
+        if self.step_end:
+            self.step_end += seconds
+
+    def taken_up(self, now: float) -> None:
+        """After a restart, whatever the machine's own clock did meanwhile: no clock has more left than its whole, and a
+        decision's that ran out leaves a moment to come back.
+        """
+        if self.paused_at > now:
+            self.move(now - self.paused_at)
+            self.paused_at = now
+        at = self.paused_at or now
+        if self.decision_end:
+            self.decision_end = min(self.decision_end, at + self.decision_whole)
+            if not self.paused_at:
+                self.decision_end = max(self.decision_end, now + min(GRACE, self.decision_whole))
+        if self.step_end:
+            self.step_end = min(self.step_end, at + self.step_whole)
 
     def shown(self, now: float) -> tuple[ClockInfo | None, ClockInfo | None]:
         """The decision's clock and the step's as they are shown."""
@@ -65,5 +79,5 @@ class Clocks:
     def _shown(self, now: float, end: float, whole: float) -> ClockInfo | None:
         if not end:
             return None
-        left = end - (self.paused_at or now)
+        left = min(whole, end - (self.paused_at or now))  # more is left while a result is being shown
         return ClockInfo(left=max(0, round(left * 1000)), whole=round(whole * 1000))

@@ -1,15 +1,17 @@
 """Runs the match of a room: plays what seats decide, keeps the clocks, and does what is due when one runs out.
 
 Nothing here that others can observe may depend on a secret. The clocks start by public happenings only. While nobody
-is publicly awaited (a night), a seat that does not answer is played for without a word, and the step ends exactly
-when its time is up, whoever has answered.
+is publicly awaited (a night), a seat that does not answer does nothing, without a word, and the step ends exactly when
+its time is up, whoever has answered. Nothing goes on while nobody is here.
 """
 
 from __future__ import annotations
 
 import asyncio
-from functools import partial
+import random
 
+from doublejeu.core.contract import NOBODY
+from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Illegal
 from doublejeu.games import GAMES
@@ -19,15 +21,15 @@ from doublejeu.server.bot_pool import BotPool
 from doublejeu.server.clock import Clocks
 from doublejeu.server.ledger import Ledger
 from doublejeu.server.match import Match, Moved, Public
+from doublejeu.server.pacing import pace_of, seconds_to_show
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.tokens import token
 from doublejeu.server.turns import Turns
-from doublejeu.server.wire import MakeMarks, Play
+from doublejeu.server.wire import GateInfo, MakeMarks, Play
 
 DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
-LONGEST_LEAD = 3.0  # seconds before a night step ends at which bots begin to think for those who sleep through it
 
 
 class Croupier:
@@ -39,6 +41,11 @@ class Croupier:
         self.match: Match | None = None
         self.clocks = Clocks()
         self._paused = False
+        self._alone = False  # no person is connected: everything stands still until one is
+        self._gate_until = 0.0  # a match that was just dealt waits for people to look at their cards
+        self._seen: set[int] = set()  # seats that have looked
+        self._shown_until = 0.0  # what happened last is being seen until then
+        self._lot = Dice(random.getrandbits(60))  # decides what nobody else does
         self._settings = settings
         self._agreement = agreement
         self._seating = seating
@@ -64,7 +71,11 @@ class Croupier:
 
     def going(self) -> bool:
         """Whether a match is being played right now."""
-        return not self._paused and self.unfinished()
+        return not self._paused and not self._alone and not self._gate_until and self.unfinished()
+
+    def rests(self) -> bool:
+        """Whether nothing happens unless a person does something."""
+        return not self.going() or (self._timer is None and not self._bots.thinking())
 
     def begin(self, setup: Setup) -> None:
         """A new match takes the table."""
@@ -82,7 +93,47 @@ class Croupier:
         self.clocks = Clocks()
         self.clocks.start_step(now, opening.after.seconds)
         self._start_decision(opening.after, now)
+        self._shown_until = 0.0
+        self._close_gate(now)
         self._ledger.clock(self.clocks)
+
+    # The gate: nobody is started without having seen their card
+
+    def _close_gate(self, now: float) -> None:
+        self._seen = set()
+        self._gate_until = now + self._settings.gate if self._settings.gate else 0.0
+        if self._gate_until:
+            self.clocks.pause(now)
+
+    def gate(self) -> GateInfo | None:
+        """How far people are with looking at their cards; None once the match has begun in earnest."""
+        if not self._gate_until:
+            return None
+        people = self._seating.people_here()
+        left = max(0.0, self._gate_until - self._settings.now())
+        return GateInfo(len(self._seen & set(people)), len(people), round(1000 * left))
+
+    def ready(self, seat: int) -> None:
+        """A person has looked at their card."""
+        if self._gate_until and seat not in self._seen:
+            self._seen.add(seat)
+            self._ledger.room_changed = True
+            self._try_gate()
+
+    def _try_gate(self) -> None:
+        """Open the gate when everybody who is here has looked, or when it has waited long enough."""
+        if not self._gate_until:
+            return
+        now = self._settings.now()
+        if now < self._gate_until and set(self._seating.people_here()) - self._seen:
+            return
+        self._gate_until = 0.0
+        self._ledger.room_changed = True
+        if not self._paused and not self._alone:
+            self.clocks.resume(now)
+            self._ledger.clock(self.clocks)
+
+    # Going on and standing still
 
     def take_up(self, match: Match, clocks: Clocks | None, paused: bool) -> None:
         """Go on with a match as the store kept it."""
@@ -90,10 +141,37 @@ class Croupier:
         self._paused = paused
         if clocks is not None:
             self.clocks = clocks
-            self.clocks.forgive(self._settings.now())
+            self.clocks.taken_up(self._settings.now())
+        self._alone = True
+        if not self.clocks.paused_at:
+            self.clocks.pause(self._settings.now())
+
+    def attend(self) -> None:
+        """At the end of each turn: without a person at the table it stands still, and goes on when one is back."""
+        self._try_gate()
+        alone = not self._seating.people_here()
+        if alone == self._alone:
+            return
+        self._alone = alone
+        if not self.unfinished() or self._paused or self._gate_until:
+            return
+        if alone:
+            self.clocks.pause(self._settings.now())
+            self._bots.drop()
+        else:
+            self.clocks.resume(self._settings.now())
+        self._ledger.clock(self.clocks)
+
+    def stood_still(self, seconds: float) -> None:
+        """Nothing could happen for so long: no clock ran meanwhile."""
+        if self.going() and seconds > 0:
+            self.clocks.move(seconds)
+            self._ledger.clock(self.clocks)
 
     def end(self) -> None:
-        """No match any more."""
+        """No match any more; one that was left before its end is not kept."""
+        if self.match is not None and self.unfinished():
+            self._ledger.match_left(self.match.id)
         self._bots.forget(self.match)
         self.match = None
         self._paused = False
@@ -116,7 +194,8 @@ class Croupier:
         if self.status != "paused":
             raise Refuse("not_now")
         self._paused = False
-        self.clocks.resume(self._settings.now())
+        if not self._alone and not self._gate_until:
+            self.clocks.resume(self._settings.now())
         self._ledger.clock(self.clocks)
         self._ledger.room_changed = True
 
@@ -141,12 +220,20 @@ class Croupier:
             self._play(match, seat, wish.code, wish.id)
         except Illegal:
             raise Refuse("stale") from None
+        self._seating.decided(seat)
+        self.ready(seat)  # who decides has seen enough
 
     def mark(self, seat: int, wish: MakeMarks) -> None:
         """A person makes or wipes marks beside the game."""
         if self.match is None or not self.unfinished():
             raise Refuse("not_now")
         self._ledger.marked(self.match.mark(seat, wish, self._settings.now()))
+
+    def bookmark(self) -> None:
+        """Somebody who played wants the match that is over kept for ever."""
+        if self.match is None or self.unfinished():
+            raise Refuse("not_now")
+        self._ledger.bookmarked(self.match.id)
 
     def _bot_decides(self, match: Match, seat: int, code: int) -> None:
         if match is self.match and self.going():
@@ -171,6 +258,7 @@ class Croupier:
             if ticked or (after.seconds, after.step) != (before.seconds, before.step):
                 night_falls = after.seconds > 0 and after.waiting == 0 and before.waiting != 0
                 self.clocks.start_step(now, after.seconds + (DUSK if night_falls else 0))
+            self._show(match, before, now)
             if ticked or after.heard != before.heard or after.waiting & ~before.waiting:
                 self._start_decision(after, now)
         if ends != (self.clocks.decision_end, self.clocks.step_end):
@@ -179,7 +267,14 @@ class Croupier:
     def _start_decision(self, public: Public, now: float) -> None:
         """The decision's clock runs where somebody is awaited, but never inside a night: its own clock ends that."""
         by_night = public.waiting == 0 and self.clocks.step_end != 0
-        self.clocks.start_decision(now, 0 if by_night else self._agreement.seconds)
+        self.clocks.start_decision(max(now, self._shown_until), 0 if by_night else self._agreement.seconds)
+
+    def _show(self, match: Match, before: Public, now: float) -> None:
+        """Leave what everybody was just told to be seen, after what they still look at."""
+        pace = pace_of(self._agreement.pace, self._seating.people())
+        seconds = seconds_to_show(match.game.key, match.told_all(before.heard), pace)
+        if seconds and self._settings.pace:
+            self._shown_until = max(now, self._shown_until) + seconds
 
     # Time
 
@@ -189,26 +284,25 @@ class Croupier:
             self._timer.cancel()
             self._timer = None
         match = self.match
+        if self._gate_until and self.unfinished():
+            self._wake_at(self._gate_until)
         if match is None or not self.going():
             return
         moment = self._next_moment(match)
         if moment:
-            delay = max(0.0, moment - self._settings.now())
-            self._timer = asyncio.get_running_loop().call_later(delay, self._turns.post, self._time_passed)
-        self._bots.decide(match, self.clocks)
+            self._wake_at(moment)
+        self._bots.decide(match, self.clocks, max(0.0, self._shown_until - self._settings.now()))
+
+    def _wake_at(self, moment: float) -> None:
+        delay = max(0.0, moment - self._settings.now())
+        self._timer = asyncio.get_running_loop().call_later(delay, self._turns.post, self._time_passed)
 
     def _next_moment(self, match: Match) -> float:
         now, clocks = self._settings.now(), self.clocks
         moments = [clocks.step_end] if clocks.step_end else []
         if clocks.decision_end and (clocks.decision_end > now or self._unanswered_in_time(match)):
             moments.append(clocks.decision_end)
-        if self._by_night(match):
-            lead = clocks.step_end - min(LONGEST_LEAD, clocks.step_whole / 4)
-            moments += [lead] if lead > now else []
         return min(moments) if moments else 0.0
-
-    def _by_night(self, match: Match) -> bool:
-        return bool(self.clocks.step_end) and match.waiting() == 0
 
     def _unanswered_in_time(self, match: Match) -> list[int]:
         """The seats still asked that no bot plays for."""
@@ -225,21 +319,33 @@ class Croupier:
         if self.clocks.step_end and now >= self.clocks.step_end:
             self._end_step(match)
         elif self.clocks.decision_end and now >= self.clocks.decision_end:
-            self._give_up_waiting(match)
-        elif self._by_night(match):
-            self._bots.stand_by(match, self.clocks, self._unanswered_in_time(match))
+            self._give_up_waiting(match, now)
 
     def _end_step(self, match: Match) -> None:
-        """The step's time is up: what nobody answered by night is answered now, then the step ends."""
-        moved = match.end_step(partial(self._bots.answer_for, match))
-        self._bots.step_ended()
+        """The step's time is up, whoever has answered."""
+        moved = match.end_step()
         self._ledger.decided(match.id, moved.first, moved.entries)
         self._set_clocks(match, moved, ticked=True)
 
-    def _give_up_waiting(self, match: Match) -> None:
-        """The decision's time is up: bots answer for those who did not."""
+    def _give_up_waiting(self, match: Match, now: float) -> None:
+        """The decision's time is up. It costs whoever is late this one decision, taken as mildly as can be.
+
+        What is too grave to be decided for somebody is awaited once more; then a bot takes the seat.
+        """
         for seat in self._unanswered_in_time(match):
-            if match.waiting() >> seat & 1:
-                self._seating.absent(seat)
-            else:  # nobody may know that this seat was asked, so nobody may see that it did not answer
-                self._bots.cover(match, seat)
+            if self.clocks.decision_end > now or not self.going():
+                return  # the table has moved on, and gave everybody new time
+            code = match.game.mildest(list(match.asked(seat)[1]), self._lot)
+            if not match.waiting() >> seat & 1:
+                # Nobody may know that this seat was asked, so nobody may see that it did not answer.
+                if code == NOBODY:
+                    self._bots.cover(match, seat)
+                else:
+                    self._play(match, seat, code)
+            elif self._seating.missed(seat):
+                continue
+            elif code == NOBODY:
+                self._start_decision(match.public(), now)
+                self._ledger.clock(self.clocks)
+            else:
+                self._play(match, seat, code)

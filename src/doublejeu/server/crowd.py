@@ -125,6 +125,12 @@ class Crowd:
         """Something was said."""
         self._said.append((said, audience))
 
+    def announce(self, room: RoomInfo, match: Match | None) -> None:
+        """Tell everybody at once how the room stands, but for those who were not welcomed yet."""
+        for socket in self.everybody():
+            if socket not in self._newcomers:
+                socket.put(_encode(RoomMessage(d=room, v=_version(match, socket.seat))))
+
     def tell(
         self,
         room: RoomInfo | None,
@@ -198,6 +204,11 @@ class Crowd:
 def _version(match: Match | None, seat: int) -> int:
     """The number that goes with every message to a seat."""
     return match.version_of(seat) if match is not None else 0
+
+
+def send_refused(socket: Socket, intent: str, reason: str) -> None:
+    """Answer an intent at once, outside of any turn."""
+    socket.put(_encode(RefusedMessage(d=Refused(id=intent[:64], reason=reason))))
 
 
 def send_gone(socket: Socket, reason: str) -> None:

@@ -25,7 +25,7 @@ class Door:
             while len(self._crowd.of(seat)) >= self._limits.sockets_per_seat:
                 oldest = self._crowd.of(seat)[0]
                 self._crowd.leave(oldest)
-                send_gone(oldest, "moved")
+                send_gone(oldest, "newer")
             self._seating.arrived(seat)
         else:
             seat = TABLE

@@ -1,7 +1,7 @@
 """Write client/src/games/<game>/engine.ts from words.py and picture.py, so that a board cannot disagree with its game.
 
-It holds the names of each domain with their numbers, the verbs of acts and the kinds of events, and the type of what
-`as_dict` sends. It is read off the Python source: the compiled engine knows no types.
+It holds the names of each domain with their numbers, the verbs of acts and phrases, the kinds of events, and the type
+of what `as_dict` sends. It is read off the Python source: the compiled engine knows no types.
 """
 
 from __future__ import annotations
@@ -27,8 +27,11 @@ def engine_typescript(game: Game) -> str:
     """The whole of one game's engine.ts."""
     parts = [_HEADER.format(key=game.key)]
     parts += [_domain(domain, names) for domain, names in game.codes.names.items()]
+    parts += [_domain(domain, names) for domain, names in game.talk.names.items() if domain not in game.codes.names]
     parts.append(_union("Verb", game.codes.forms))
     parts.append(_union("Kind", game.kinds.forms))
+    if game.breath:
+        parts.append(_union("Phrase", game.talk.forms))
     picture = import_module(f"doublejeu.games.{game.key}.picture")
     parts += [_interface(shape) for shape in vars(picture).values() if is_typeddict(shape)]
     parts.append(_AS_VIEW)

@@ -38,6 +38,7 @@ class Hosting:
             "remove": self._remove,
             "host": self._make_host,
             "settings": self._change_settings,
+            "pace": self._change_pace,
         }
 
     def wish(self, seat: int, wish: Host) -> None:
@@ -61,6 +62,7 @@ class Hosting:
         if wish.options is not None:
             self._agreement.change_options(wish.options, len(self._seating))
         self._begin_match()
+        self._seating.forget_intents()
 
     def _begin_match(self) -> None:
         setup = self._agreement.setup(len(self._seating))
@@ -74,6 +76,7 @@ class Hosting:
             raise Refuse("not_now")
         self._croupier.end()
         self._talk.hush()
+        self._seating.forget_intents()
         self._seating.clear()
         self._crowd.begin_anew()
 
@@ -94,6 +97,10 @@ class Hosting:
         self._seating.make_host(wish.seat)
 
     # Agreement
+
+    def _change_pace(self, wish: Host) -> None:
+        self._agreement.change_pace(wish.pace)
+        self._ledger.room_changed = True
 
     def _change_settings(self, wish: Host) -> None:
         if self._croupier.status != "lobby":

@@ -11,15 +11,26 @@ from doublejeu.server.bot_pool import BotPool
 from doublejeu.server.ledger import Writes
 from doublejeu.server.limits import Addresses
 from doublejeu.server.refuse import Refuse
+from doublejeu.server.replay_pool import ReplayPool
 from doublejeu.server.room import Room
 from doublejeu.server.room_codes import new_room_code, read_room_code
 from doublejeu.server.settings import Settings
-from doublejeu.server.store import Store, idle_rooms, playing_rooms, room_exists, stored_room
+from doublejeu.server.store import (
+    Store,
+    StoreError,
+    idle_rooms,
+    newest_touch,
+    room_exists,
+    running_clocks,
+    spent_matches,
+    stored_room,
+)
 from doublejeu.server.turns import Stopped
 from doublejeu.server.wire import OpenRoom, Seated
 
 SWEEP_SECONDS = 30.0
-IDLE_SECONDS = 600.0  # after which a room where nobody is and nothing goes on is left to the store
+IDLE_SECONDS = 60.0  # after which a room where nobody is and nothing goes on is left to the store
+CLEARING_SECONDS = 3600.0  # between two rounds of forgetting matches that are long over
 Result = TypeVar("Result")
 _LOG = logging.getLogger("doublejeu.server")
 
@@ -32,32 +43,46 @@ class House:
         self.store = Store(settings.database)
         self.figures = self.store.figures
         self.bots = BotPool(settings.thinkers)
+        self.replays = ReplayPool()
         self.addresses = Addresses(settings.limits)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._due: dict[str, float] = {}  # rooms that are not here, and when a clock of theirs runs out
+        self._closed_for = 0.0  # seconds for which nobody could have touched a room
+        self._next_clearing = 0.0
         self._sweeping: asyncio.Task[None] | None = None
+        self._ticking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the store and go on with every match that was being played."""
+        """Open the store. A room is taken up when somebody comes, or when a clock of its match runs out."""
         await asyncio.to_thread(self.store.open)
-        since = self.settings.now() - self.settings.keep
-        for code in self._own(await self.store.read(playing_rooms(since))):
-            await self.find(code)
+        now = self.settings.now()
+        newest = await self.store.read(newest_touch)
+        if newest > now:  # the machine's clock was put back
+            await self.store.write(Writes(touched_by=now))
+        self._closed_for = max(0.0, now - newest) if newest else 0.0
+        since = now - self.settings.keep - self._closed_for
+        clocks = dict(await self.store.read(running_clocks(since)))
+        self._due = {code: clocks[code] for code in self._own(list(clocks))}
         self._sweeping = asyncio.create_task(self._sweep())
+        self._ticking = asyncio.create_task(self._tick())
 
     async def close(self) -> None:
         """Stop; everything is there again after the next start."""
-        if self._sweeping is not None:
-            self._sweeping.cancel()
+        for task in (self._sweeping, self._ticking):
+            if task is not None:
+                task.cancel()
         for room in list(self._rooms.values()):
             room.stop()
         await self.bots.close()
+        await self.replays.close()
         await asyncio.to_thread(self.store.close)
 
-    async def open_room(self, wanted: OpenRoom) -> Seated:
-        """A new room and its host's seat."""
-        if len(self._rooms) >= self.settings.limits.rooms:
-            raise Refuse("too_many", "this server has as many rooms as it can hold")
+    async def open_room(self, wanted: OpenRoom, address: str = "") -> Seated:
+        """A new room and its host's seat; an address may open so many at once, and then so many an hour."""
+        self._must_have_space()
+        if not self.addresses.may_open(address, self.settings.now()):
+            raise Refuse("too_fast", "this address has opened as many rooms as one may; wait a while")
         for _ in range(100):
             code = new_room_code(self.settings.random_bytes)
             while not self.settings.share.holds(code):
@@ -90,7 +115,11 @@ class House:
             loading = asyncio.ensure_future(self._load(code))
             self._loading[code] = loading
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
-        found = await asyncio.shield(loading)
+        try:
+            found = await asyncio.shield(loading)
+        except StoreError as error:
+            _LOG.error("room %s cannot be found now: %s", code, error)
+            raise Refuse("suspended") from None
         if found is None:
             raise Refuse("unknown_room")
         return found
@@ -124,15 +153,57 @@ class House:
 
     def _own(self, codes: list[str]) -> list[str]:
         """Those of the rooms that are this server's."""
-        return [code for code in codes if self.settings.share.holds(code)]
+        return [code for code in codes if read_room_code(code) == code and self.settings.share.holds(code)]
 
     async def _load(self, code: str) -> Room | None:
-        stored = await self.store.read(stored_room(code))
+        self._must_have_space()
+        try:
+            stored = await self.store.read(stored_room(code))
+        except (StoreError, asyncio.CancelledError):
+            raise
+        except Exception as fault:  # a row that another program wrote, or a hand
+            raise self._unreadable(code, fault) from None
+        self._due.pop(code, None)
         if stored is None:
             return None
         room = self._take_in(code)
-        room.restore(stored)
+        try:
+            room.restore(stored)
+        except Exception as fault:
+            self._forget(room)
+            room.stop()
+            raise self._unreadable(code, fault) from None
         return room
+
+    def _unreadable(self, code: str, fault: Exception) -> Refuse:
+        _LOG.error("room %s cannot be taken up: %s: %s", code, type(fault).__name__, str(fault).splitlines()[:1])
+        return Refuse("not_now", "this room cannot be taken up again; ask whoever keeps this server")
+
+    def _must_have_space(self) -> None:
+        """Where there are as many rooms as can be, those where nobody is give their place back."""
+        if len(self._rooms) >= self.settings.limits.rooms:
+            self._leave_to_the_store(0.0)
+        if len(self._rooms) >= self.settings.limits.rooms:
+            raise Refuse("too_many", "this server has as many rooms as it can hold")
+
+    def _leave_to_the_store(self, alone: float) -> None:
+        """Rooms where nobody has been for so many seconds, and nothing goes on, leave memory."""
+        now = self.settings.now()
+        for room in [room for room in self._rooms.values() if room.idle() and now - room.touched >= alone]:
+            self._forget(room)
+            room.stop()
+
+    async def _tick(self) -> None:
+        """Take up rooms whose clocks run out while nobody is there."""
+        while True:
+            await asyncio.sleep(1.0)
+            now = self.settings.now()
+            for code in [code for code, moment in self._due.items() if moment <= now]:
+                try:
+                    await self.find(code)
+                except Refuse as refusal:
+                    if refusal.reason not in ("suspended", "too_many"):  # those pass
+                        self._due.pop(code, None)
 
     def _take_in(self, code: str) -> Room:
         room = Room(code, self.settings, self.store, self.bots)
@@ -161,15 +232,27 @@ class House:
         """One round of it."""
         now = self.settings.now()
         self.addresses.forget(now)
+        await self.replays.rest()
         for room in list(self._rooms.values()):
             if not room.empty():
                 room.look_after()
-        for code in self._own(await self.store.read(idle_rooms(now - self.settings.keep))):
+        before = now - self.settings.keep - self._closed_for
+        forgotten: list[str] = []
+        for code in self._own(await self.store.read(idle_rooms(before))):
             room_here = self._rooms.get(code)
             if room_here is None:
-                await self.store.write(Writes(closed=code))
+                self._due.pop(code, None)
+                forgotten.append(code)
             elif room_here.empty() and now - room_here.touched > self.settings.keep:
                 room_here.shut()
-        for room in [room for room in self._rooms.values() if room.idle() and now - room.touched > IDLE_SECONDS]:
-            self._forget(room)
-            room.stop()
+        for start in range(0, len(forgotten), 100):
+            await asyncio.gather(
+                *(self.store.write(Writes(closed=code)) for code in forgotten[start : start + 100]),
+                return_exceptions=True,
+            )
+        self._leave_to_the_store(IDLE_SECONDS)
+        if self.settings.keep_matches and now >= self._next_clearing:
+            self._next_clearing = now + CLEARING_SECONDS
+            spent = await self.store.read(spent_matches(now - self.settings.keep_matches))
+            for start in range(0, len(spent), 100):
+                await self.store.write(Writes(left=spent[start : start + 100]))

@@ -6,6 +6,7 @@ from doublejeu.core.contract import TABLE
 from doublejeu.server.croupier import Croupier
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.hosting import Hosting
+from doublejeu.server.people import Sitter
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
@@ -42,16 +43,27 @@ class Intents:
             if seat == TABLE:
                 raise Refuse("bad_token")
             sitter = self._seating.at(seat)
-            answer = sitter.answers.get(intent)
+            answer = sitter.answers.get(intent, sitter.wishes.get(intent))
             if answer is None:
                 if sitter.bot_plays() and not isinstance(message, HostMessage):
                     self._seating.is_back(seat)
                 answer = self._do(seat, message)
-                sitter.remember(intent, answer)
+                if not socket.closing:  # whoever left has no seat any more
+                    self._remember(sitter, socket.seat, message, answer)
         except Refuse as refusal:
             self._crowd.refused(socket, intent[:MOST_ID_LETTERS], refusal.reason)
         else:
             self._crowd.done(socket, intent, answer)
+
+    def _remember(self, sitter: Sitter, seat: int, message: Intent, answer: str) -> None:
+        """A decision is kept with its id in the record, a line with its own; any other id is kept with the seat.
+
+        But for a transfer's, whose answer is a secret: repeated after a restart it gives a new link, which is as good.
+        """
+        if isinstance(message, PlayMessage | SayMessage) or answer:
+            sitter.remember(message.d.id, answer)
+        else:
+            self._seating.keep_wish(seat, message.d.id)
 
     def _do(self, seat: int, message: Intent) -> str:
         """What an intent asks for; the answer is a word for whoever asked."""
@@ -72,8 +84,12 @@ class Intents:
         if wish.what == "back":  # whoever was only absent is back by having said anything at all
             if self._seating.at(seat).handed:
                 raise Refuse("not_now")
+        elif wish.what == "ready":
+            self._croupier.ready(seat)
         elif wish.what == "transfer":
             return self._seating.transfer(seat)
+        elif wish.what == "bookmark":
+            self._croupier.bookmark()
         elif wish.what == "rename":
             if self._croupier.unfinished():
                 raise Refuse("not_now")

@@ -27,15 +27,18 @@ class Writes:
     marks: list[Row] = field(default_factory=list)
     match: Row | None = None  # a new match
     ended: tuple[str, float] | None = None  # the match that is over, and when
+    bookmarked: str = ""  # a match that somebody who played wants kept for ever
+    left: list[str] = field(default_factory=list)  # matches that were left before their end: nothing of them is kept
     room: Row | None = None  # the room's row as it now is
     clock: Row | None = None
     hushed: str = ""  # the code of a room whose lobby talk is over, and whose marks belonged to another match
     closed: str = ""  # the code of a room to forget
+    touched_by: float = 0.0  # no room was touched later than now, whatever its row says
 
     def any(self) -> bool:
         """Whether there is anything to keep."""
         changed = self.records or self.talk or self.marks or self.match or self.ended or self.room or self.clock
-        return bool(changed or self.hushed or self.closed)
+        return bool(changed or self.bookmarked or self.left or self.hushed or self.closed or self.touched_by)
 
 
 @dataclass(slots=True)
@@ -54,6 +57,7 @@ class Ledger:
 
     def __init__(self, room_code: str) -> None:
         self.room_changed = False  # what everybody sees of the room is not what the store has of it
+        self.seats_changed = False  # what nobody sees of the seats is not what the store has of it
         self._room_code = room_code
         self._writes = Writes()
 
@@ -66,6 +70,7 @@ class Ledger:
             "group": agreement.group,
             "bot": agreement.bot,
             "seconds": agreement.seconds,
+            "pace": agreement.pace,
             "status": status,
             "match": match,
             "places": as_text(sitters),
@@ -98,6 +103,7 @@ class Ledger:
             "secret": secret,
             "started": now,
             "ended": None,
+            "bookmarked": False,
             "seating": msgspec.json.encode(seats).decode(),
         }
 
@@ -112,6 +118,20 @@ class Ledger:
     def match_ends(self, match: str, now: float) -> None:
         """The match is over."""
         self._writes.ended = (match, now)
+
+    def bookmarked(self, match: str) -> None:
+        """Somebody wants this match kept for ever."""
+        self._writes.bookmarked = match
+
+    def match_left(self, match: str) -> None:
+        """The match was left before its end: nobody can go on with it or replay it."""
+        writes = self._writes
+        writes.records = [row for row in writes.records if row["match"] != match]
+        writes.talk = [row for row in writes.talk if row["match"] != match]
+        if writes.match is not None and writes.match["id"] == match:
+            writes.match = None  # begun and left in one turn
+        else:
+            writes.left.append(match)
 
     def said(self, match: str, n: int, after: int, said: Said, audience: int, intent: str) -> None:
         """Something was said, the n-th thing in this match or lobby, after so many entries of the record."""
@@ -146,17 +166,18 @@ class Ledger:
     def hushed(self) -> None:
         """What was said in the lobby, or marked in the match before, is over."""
         self._writes.marks.clear()
+        self._writes.talk = [row for row in self._writes.talk if row["match"]]  # and what was not even kept yet
         self._writes.hushed = self._room_code
 
     def closed(self) -> None:
         """The room is closed for good: nothing of it is kept but its matches."""
-        self.room_changed = False
+        self.room_changed = self.seats_changed = False
         self._writes.room = self._writes.clock = None
         self._writes.closed = self._room_code
 
     def take(self) -> Writes | None:
         """What was noted, None for nothing; a new page is begun."""
-        self.room_changed = False
+        self.room_changed = self.seats_changed = False
         if not self._writes.any():
             return None
         writes, self._writes = self._writes, Writes()

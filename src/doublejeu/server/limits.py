@@ -41,6 +41,7 @@ class Limits:
 
     guesses: tuple[float, float] = (20, 0.2)  # wrong codes, tokens and links of one address
     requests: tuple[float, float] = (60, 5)  # rooms opened and joined, seats taken over, from one address
+    opened: tuple[float, float] = (30, 1 / 60)  # rooms opened from one address
     messages: tuple[float, float] = (40, 15)  # on one socket
     refusals: tuple[float, float] = (30, 1)  # on one socket; then it is closed and its address waits
     frames: tuple[float, float] = (200, 40)  # of any kind on one socket, pings and fragments too; likewise
@@ -53,7 +54,7 @@ class Limits:
     sockets: int = 5000
     sockets_per_seat: int = 4
     watchers_per_room: int = 50
-    rooms: int = 5000
+    rooms: int = 5000  # in memory; those where nobody is are left to the store
 
 
 def wide_open() -> Limits:
@@ -62,6 +63,7 @@ def wide_open() -> Limits:
     return Limits(
         guesses=plenty,
         requests=plenty,
+        opened=plenty,
         messages=plenty,
         refusals=plenty,
         frames=plenty,
@@ -77,6 +79,7 @@ class Addresses:
     limits: Limits
     guesses: dict[str, Allowance] = field(default_factory=dict)
     requests: dict[str, Allowance] = field(default_factory=dict)
+    opened: dict[str, Allowance] = field(default_factory=dict)
     arrivals: dict[str, Allowance] = field(default_factory=dict)
     page_requests: dict[str, Allowance] = field(default_factory=dict)
     waiting: dict[str, float] = field(default_factory=dict)  # until when
@@ -89,6 +92,11 @@ class Addresses:
         """Whether this address may send one more request."""
         burst, per_second = self.limits.requests
         return self.requests.setdefault(address, Allowance(burst, per_second)).take(now)
+
+    def may_open(self, address: str, now: float) -> bool:
+        """Whether this address may open one more room."""
+        burst, per_second = self.limits.opened
+        return self.opened.setdefault(address, Allowance(burst, per_second)).take(now)
 
     def may_guess(self, address: str, now: float) -> bool:
         """Whether this address has wrong guesses left; asks without counting."""
@@ -149,7 +157,7 @@ class Addresses:
 
     def forget(self, now: float) -> None:
         """Drop the addresses that have their whole allowance again."""
-        for buckets in (self.guesses, self.requests, self.arrivals, self.page_requests):
+        for buckets in (self.guesses, self.requests, self.opened, self.arrivals, self.page_requests):
             for address in [address for address, bucket in buckets.items() if bucket.full(now)]:
                 del buckets[address]
         for address in [address for address, until in self.waiting.items() if until <= now]:

@@ -134,22 +134,11 @@ class Match:
         self._answered[seat] = self._table.heard_count(seat)
         return self._moved(before)
 
-    def end_step(self, answer: Callable[[int, list[int]], int]) -> Moved:
-        """The time of a step is up: by night `answer` is asked for every seat that did not, then the step ends."""
+    def end_step(self) -> Moved:
+        """The time of a step is up. Whoever has not answered has done nothing in it: the rules say what that means."""
         before = self.public()
-        if before.waiting == 0:
-            self._answer_for_the_silent(answer)
-        if self._table.seconds() and self._table.over() is None:
-            self._table.tick()
+        self._table.tick()
         return self._moved(before)
-
-    def _answer_for_the_silent(self, answer: Callable[[int, list[int]], int]) -> None:
-        table = self._table
-        for seat in range(self.setup.seats):
-            while legal := table.asks(seat):
-                table.play(seat, answer(seat, legal))
-                if table.seconds() == 0 or table.waiting():
-                    return
 
     def _moved(self, before: Public) -> Moved:
         over = self._table.over() is not None
@@ -178,6 +167,11 @@ class Match:
     def asked(self, seat: int) -> Asked:
         """What a seat would decide on now; no codes where it owes nothing."""
         return self._table.heard_count(seat), tuple(self._table.asks(seat))
+
+    def told_all(self, since: int) -> list[str]:
+        """The kinds of the events that everybody was told after so many of them."""
+        forms = self.game.kinds.forms
+        return [forms[event.kind].name for event in self._table.heard(TABLE, since)]
 
     def heard(self, seat: int) -> list[Event]:
         """All that a seat has heard."""

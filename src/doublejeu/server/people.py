@@ -29,10 +29,12 @@ class Sitter:
     host: bool = False
     handed: bool = False  # the host gave this person's seat to the bot
     filled: bool = False  # the bot came because the seat was empty at the start
+    missed: int = 0  # decisions in a row that its person let pass
     token: str = ""  # sealed
     transfer: str = ""  # sealed
     transfer_until: float = 0.0
-    answers: dict[str, str] = field(default_factory=dict)  # to the latest intents, by their ids; not kept
+    wishes: dict[str, str] = field(default_factory=dict)  # answers to the latest intents that nothing else keeps, by id
+    answers: dict[str, str] = field(default_factory=dict)  # to the others; decisions and talk keep their own ids
 
     def person(self) -> bool:
         """Whether somebody holds the token of this seat."""
@@ -42,13 +44,19 @@ class Sitter:
         """Whether a bot decides for this seat now."""
         return self.bot != ""
 
-    def remember(self, intent: str, answer: str) -> None:
+    def remember(self, intent: str, answer: str, kept: bool = False) -> None:
         """What an intent was answered, so that it is done once however often it comes."""
         if not intent:
             return
-        self.answers[intent] = answer
-        if len(self.answers) > REMEMBERED_INTENTS:
-            del self.answers[next(iter(self.answers))]  # the oldest
+        where = self.wishes if kept else self.answers
+        where[intent] = answer
+        if len(where) > REMEMBERED_INTENTS:
+            del where[next(iter(where))]  # the oldest
+
+    def forget_intents(self) -> None:
+        """Ids belong to a match and the lobby before it: in the next one they are free again."""
+        self.answers.clear()
+        self.wishes.clear()
 
     def as_place(self, connected: bool) -> Place:
         """The seat as everybody may see it."""

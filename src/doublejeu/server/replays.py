@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 import msgspec
 
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import TABLE, Event, Outcome
-from doublejeu.core.dice import commitment
 from doublejeu.core.table import Table
-from doublejeu.records import FORMAT, BadRecord, MatchRecord, Retracing, SeatRecord, outcome_record, parse, retraced
+from doublejeu.records import BadRecord, MatchRecord, Retracing, outcome_record, parse, retraced
 from doublejeu.server.ledger import Row
 from doublejeu.server.match import event_info
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.store import StoredMatch
 from doublejeu.server.wire import Frame, OutcomeInfo, Replay, Said
 
 FROM_TABLE, FROM_ABOVE = -1, -2  # where one may look from, besides the seats
@@ -22,20 +18,14 @@ FROM_TABLE, FROM_ABOVE = -1, -2  # where one may look from, besides the seats
 _encode = msgspec.json.Encoder().encode
 
 
-def record_file(stored: StoredMatch) -> MatchRecord:
-    """A match from the store as a file, with its outcome; Refuse while it is not over. Takes a moment: see `replay`."""
-    record = _record(stored)
+def checked_file(record: MatchRecord) -> MatchRecord:
+    """A record with the outcome its decisions lead to; Refuse for one that no finished match left."""
     try:
         retracing = retraced(record)
     except BadRecord as fault:
         raise Refuse("bad_record", str(fault)) from None
     record.outcome = outcome_record(retracing.game, retracing.outcome())
     return record
-
-
-def replay_stored(match: str, stored: StoredMatch, seat: str, said: list[Row]) -> Replay:
-    """A match from the store, seen from somewhere; Refuse while it is not over."""
-    return replay(match, _record(stored), seat, said)
 
 
 def replay_file(text: bytes, seat: str) -> Replay:
@@ -86,68 +76,68 @@ def _place(text: str) -> int:
     raise Refuse("bad_message", 'seat is a number, "table" or "above"')
 
 
-def _record(stored: StoredMatch) -> MatchRecord:
-    row = stored.row
-    if row["ended"] is None:
-        raise Refuse("not_now", "a match can be replayed once it is over")
-    return MatchRecord(
-        format=FORMAT,
-        game=row["game"],
-        version=row["version"],
-        options=json.loads(row["options"]),
-        seats=_seats_of(row),
-        decisions=stored.record,
-        dice="sealed",
-        seed=row["secret"],
-        commitment=commitment(row["secret"]),
-    )
-
-
-def _seats_of(row: Row) -> list[SeatRecord]:
-    """Who sat where; of matches begun before that was kept, the names."""
-    if row["seating"]:
-        return msgspec.json.decode(row["seating"], type=list[SeatRecord])
-    return [SeatRecord(name) for name in json.loads(row["names"])]
-
-
 def _outcome(retracing: Retracing, outcome: Outcome) -> OutcomeInfo:
     side = retracing.game.sides[outcome.side]
     return OutcomeInfo(side=side, winners=bits(outcome.winners), clause=outcome.clause, seed=retracing.record.seed)
 
 
-class _Watched:
-    """One view, followed from frame to frame."""
+class Watched:
+    """One view, followed from frame to frame.
+
+    Each frame costs what is new in it, however long the match has been: a view that heard nothing has not changed, and
+    of a chapter only the last item may have (`View.chapters`).
+    """
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
         self.seat = seat
-        self.heard = 0
+        self.written = 0  # bytes looked at so far
+        self._heard = -1
         self._keys: dict[str, bytes] = {}
+        self._known: dict[str, int] = {}  # items of each chapter that cannot change any more
 
     def events(self) -> list[Event]:
-        """What it heard since it was last asked."""
-        events = self.table.heard(self.seat, self.heard)
-        self.heard += len(events)
-        return events
+        """What it heard since `changed` was last asked."""
+        return self.table.heard(self.seat, max(0, self._heard))
 
     def changed(self) -> dict[str, object]:
-        """The keys of the view that differ from when it was last asked."""
+        """The parts of the view that differ from when it was last asked, as a frame names them."""
         changed: dict[str, object] = {}
-        for key, value in self.table.view(self.seat).as_dict().items():
-            written = _encode(value)
-            if self._keys.get(key) != written:
-                self._keys[key] = written
-                changed[key] = msgspec.Raw(written)
+        heard = self.table.heard_count(self.seat)
+        if heard == self._heard:
+            return changed
+        view = self.table.view(self.seat)
+        chapters = view.chapters()
+        for key, value in view.as_dict_since(self._known).items():
+            if key in chapters and self._heard >= 0:
+                assert isinstance(value, list)
+                for number, item in enumerate(value, self._known[key]):
+                    self._note(f"{key}.{number}", item, changed)
+            else:
+                self._note(key, value, changed)
+        for key, length in chapters.items():
+            self._known[key] = max(0, length - 1)
+        self._heard = heard
         return changed
+
+    def _note(self, name: str, value: object, changed: dict[str, object]) -> None:
+        written = _encode(value)
+        self.written += len(written)
+        if self._keys.get(name) != written:
+            self._keys[name] = written
+            changed[name] = msgspec.Raw(written)
 
 
 def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
     table = retracing.table
     above = seat == FROM_ABOVE
-    own = _Watched(table, seat if seat >= 0 else TABLE)
-    seats = [_Watched(table, place) for place in range(table.setup.seats)] if above else []
+    own = Watched(table, seat if seat >= 0 else TABLE)
+    seats = [Watched(table, place) for place in range(table.setup.seats)] if above else []
     audience = TABLE if seat < 0 else seat
-    talk = [row for row in said if above or row["audience"] >> audience & 1]
+    talk: dict[int, list[Said]] = {}  # by how many entries went before
+    for row in said:
+        if above or row["audience"] >> audience & 1:
+            talk.setdefault(row["after"], []).append(Said(seat=row["seat"], text=row["text"], at=row["at"]))
     frames = [
         Frame(
             n=0,
@@ -158,12 +148,12 @@ def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
             changed=own.changed(),
             views=[watched.changed() for watched in seats],
             waiting=bits(table.waiting()),
-            talk=_lines(talk, 0),
+            talk=talk.get(0, []),
         )
     ]
     for number, (by, code, everything) in enumerate(retracing.entries(), 1):
         told = everything if above else own.events()
-        waiting, lines = bits(table.waiting()), _lines(talk, number)
+        waiting, lines = bits(table.waiting()), talk.get(number, [])
         if not above and not told and by != seat and waiting == frames[-1].waiting and not lines:
             continue
         shown = above or by == seat
@@ -185,7 +175,3 @@ def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
 
 def _hearers(mask: int, seats: int) -> list[int]:
     return [seat for seat in bits(mask) if seat < seats or seat == TABLE]
-
-
-def _lines(said: list[Row], after: int) -> list[Said]:
-    return [Said(seat=row["seat"], text=row["text"], at=row["at"]) for row in said if row["after"] == after]

@@ -11,28 +11,32 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from doublejeu.core.table import BrokenRecord
 from doublejeu.games import GAMES
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.bot_pool import BotPool
 from doublejeu.server.croupier import Croupier
-from doublejeu.server.crowd import Crowd, send_gone
+from doublejeu.server.crowd import Crowd, send_gone, send_refused
 from doublejeu.server.door import Door
 from doublejeu.server.hosting import Hosting
 from doublejeu.server.intents import Intent, Intents
-from doublejeu.server.ledger import Ledger
+from doublejeu.server.ledger import Ledger, Writes
 from doublejeu.server.match import Match
+from doublejeu.server.pacing import pace_of
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket import Socket
-from doublejeu.server.store import Store, StoredMatch, StoredRoom, StoreError
+from doublejeu.server.store import Conflict, Store, StoredMatch, StoredRoom, StoreError
 from doublejeu.server.talk import Talk
 from doublejeu.server.turns import Turns
 from doublejeu.server.wire import OpenRoom, RoomInfo, Seated
 
+RETRY = (0.25, 4.0)  # seconds between two attempts to keep what the store would not take: at first, and at most
 _LOG = logging.getLogger("doublejeu.server")
+Result = TypeVar("Result")
 
 
 class Room:
@@ -42,9 +46,11 @@ class Room:
         self.code = code
         self.touched = settings.now()
         self.closed = False
+        self.suspended = False  # the store is at fault: nothing happens until what happened last is kept
         self.on_close: Callable[[Room], None] = lambda room: None
         self._settings = settings
         self._store = store
+        self._stored = False  # whether the store has ever had this room
         self._watchers_due = False
         self._turns = Turns(self._settle, self._break, f"room {code}")
         self._ledger = Ledger(code)
@@ -82,6 +88,9 @@ class Room:
             match=match.id if match is not None else "",
             commitment=match.commitment if match is not None else "",
             watchers=self._crowd.watchers(),
+            pace=pace_of(agreement.pace, self._seating.people()),
+            gate=self._croupier.gate(),
+            suspended=self.suspended,
         )
 
     # Opening, and being taken up again
@@ -96,6 +105,7 @@ class Room:
 
     def restore(self, stored: StoredRoom) -> None:
         """The room as the store kept it."""
+        self._stored = True
         self.touched = stored.touched
         self._agreement.take_up(stored.agreement)
         self._seating.restore(stored.sitters)
@@ -123,9 +133,15 @@ class Room:
 
     # What the house and the sockets ask
 
+    async def _ask(self, happening: Callable[[], Result]) -> Result:
+        """Let something happen and wait until it is kept; Refuse while nothing may."""
+        if self.suspended:
+            raise Refuse("suspended")
+        return await self._turns.ask(happening)
+
     async def join(self, name: str) -> Seated:
         """Somebody sits down."""
-        return await self._turns.ask(lambda: self._join(name))
+        return await self._ask(lambda: self._join(name))
 
     def _join(self, name: str) -> Seated:
         self._must_be_open()
@@ -135,7 +151,7 @@ class Room:
 
     async def take_over(self, link: str) -> Seated:
         """Somebody brings a transfer link from another device."""
-        return await self._turns.ask(lambda: self._take_over(link))
+        return await self._ask(lambda: self._take_over(link))
 
     def _take_over(self, link: str) -> Seated:
         self._must_be_open()
@@ -143,7 +159,7 @@ class Room:
 
     async def enter(self, socket: Socket, secret: str) -> None:
         """A socket comes in, as a seat if it has the seat's token, as a watcher if it has none."""
-        await self._turns.ask(lambda: self._enter(socket, secret))
+        await self._ask(lambda: self._enter(socket, secret))
 
     def _enter(self, socket: Socket, secret: str) -> None:
         self._must_be_open()
@@ -159,11 +175,15 @@ class Room:
 
     def hear(self, socket: Socket, message: Intent) -> None:
         """A socket wants something."""
+        if self.suspended:
+            send_refused(socket, message.d.id, "suspended")
+            return
         self._turns.post(partial(self._intents.take, socket, message))
 
     def look_after(self) -> None:
         """Once in a while: a host who is gone is replaced."""
-        self._turns.post(self._seating.replace_host)
+        if not self.suspended:
+            self._turns.post(self._seating.replace_host)
 
     def shut(self) -> None:
         """Close the room for good, everywhere."""
@@ -178,8 +198,8 @@ class Room:
             socket.close("stop")
 
     def idle(self) -> bool:
-        """Whether it can be left to the store: nobody is here and nothing is going on."""
-        return self.empty() and not self._croupier.going() and self._turns.quiet()
+        """Whether it can be left to the store: nobody is here, and no clock and no bot will change anything."""
+        return self.empty() and self._croupier.rests() and self._turns.quiet() and not self.suspended
 
     def empty(self) -> bool:
         """Whether nobody is connected."""
@@ -194,20 +214,17 @@ class Room:
         now = self._settings.now()
         if self._seating.deserted:
             self._close()
-        if self._ledger.room_changed:
+        self._croupier.attend()
+        if self._ledger.room_changed or self._ledger.seats_changed:
+            self._crowd.room_changed |= self._ledger.room_changed
             match = self._croupier.match
             self._ledger.room(
                 self._agreement, self.status, match.id if match is not None else "", self._seating.kept(), now
             )
-            self._crowd.room_changed = True
         writes = self._ledger.take()
         if writes is not None:
             self.touched = now
-            try:
-                await self._store.write(writes)
-            except StoreError as error:
-                _LOG.error("room %s is taken up again from the store: %s", self.code, error)
-                self._break()
+            if not await self._keep(writes):
                 return False
         if self._crowd.watchers_changed:
             self._tell_watchers_later()
@@ -216,6 +233,36 @@ class Room:
         self._croupier.go_on()
         if writes is not None and writes.closed:
             self._gone()
+        return True
+
+    async def _keep(self, writes: Writes) -> bool:
+        """Hand it to the store, again and again while that is at fault; False if it can never be kept."""
+        pause, longest = RETRY
+        since = 0.0
+        while True:
+            try:
+                await self._store.write(writes)
+            except StoreError as error:
+                if isinstance(error, Conflict) or not self._stored:
+                    _LOG.error("room %s is taken up again from the store: %s", self.code, error)
+                    self._break()
+                    return False
+                if not self.suspended:
+                    _LOG.error("room %s is suspended: %s", self.code, error)
+                    since = self._settings.now()
+                    self.suspended = True
+                    self._crowd.announce(self.info(), self._croupier.match)
+                await asyncio.sleep(pause)
+                pause = min(longest, 2 * pause)
+            else:
+                break
+        self._stored = True
+        if self.suspended:
+            _LOG.error("room %s goes on", self.code)
+            self.suspended = False
+            self._crowd.room_changed = True
+            self._croupier.stood_still(self._settings.now() - since)
+            self._turns.post(lambda: None)  # the clocks, set anew, are kept
         return True
 
     def _tell_watchers_later(self) -> None:
@@ -232,19 +279,19 @@ class Room:
 
     def _close(self) -> None:
         """Nobody comes here any more: the room is forgotten, its matches are kept."""
-        self._say_goodbye()
+        self._say_goodbye("closed")
         self._croupier.end()
         self._ledger.closed()
 
     def _break(self) -> None:
-        """What is in memory is not what is kept: forget it; whoever comes back finds what was kept."""
-        self._say_goodbye()
+        """What is in memory is not what is kept: forget it; whoever comes back, at once, finds what was kept."""
+        self._say_goodbye("suspended")
         self._gone()
 
-    def _say_goodbye(self) -> None:
+    def _say_goodbye(self, reason: str) -> None:
         for socket in self._crowd.everybody():
             self._crowd.leave(socket)
-            send_gone(socket, "closed")
+            send_gone(socket, reason)
 
     def _gone(self) -> None:
         self.closed = True

@@ -40,6 +40,7 @@ def serve(
     pace: float | None = None,
     share: Share | None = None,
     behind: str = HERE,
+    keep_days: float | None = None,
     metrics: bool = False,
 ) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
@@ -50,6 +51,8 @@ def serve(
     settings = with_share(Settings(database=database, metrics=metrics), share or Share())
     if pace is not None:
         settings.pace = pace
+    if keep_days is not None:
+        settings.keep_matches = keep_days * 24 * 3600.0
     with contextlib.closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -21,6 +21,7 @@ from doublejeu.server.tokens import sealed, token
 from doublejeu.server.wire import Place, Seated
 
 TRANSFER_SECONDS = 600.0
+PATIENCE = 2  # decisions missed in a row after which a bot takes a seat
 HOST_AWAY = 120.0  # seconds after which somebody who is there becomes host
 
 
@@ -80,6 +81,20 @@ class Seating:
             if sitter.token == hidden:
                 return seat
         raise Refuse("bad_token")
+
+    def people_here(self) -> list[int]:
+        """The seats of people who are connected."""
+        return [seat for seat, sitter in enumerate(self._sitters) if sitter.person() and self._crowd.connected(seat)]
+
+    def keep_wish(self, seat: int, intent: str) -> None:
+        """An intent was done that nothing else keeps the id of."""
+        self._sitters[seat].remember(intent, "", kept=True)
+        self._ledger.seats_changed = True
+
+    def forget_intents(self) -> None:
+        """A match leaves the table: the ids of the next one's intents are its own."""
+        for sitter in self._sitters:
+            sitter.forget_intents()
 
     # Opening
 
@@ -172,12 +187,26 @@ class Seating:
         sitter = self._sitters[seat]
         if sitter.bot and sitter.kind == "person" and not sitter.handed:
             sitter.bot = ""
+            sitter.missed = 0
             self._ledger.room_changed = True
 
-    def absent(self, seat: int) -> None:
-        """Everybody could see that this seat was awaited in vain: a bot stands in until its person is back."""
-        self._sitters[seat].bot = self._agreement.bot
+    def decided(self, seat: int) -> None:
+        """A person decided: what they let pass before is forgotten."""
+        if self._sitters[seat].missed:
+            self._sitters[seat].missed = 0
+            self._ledger.room_changed = True
+
+    def missed(self, seat: int) -> bool:
+        """Everybody could see that this seat was awaited in vain. True if it is the last time: from the second in a row
+        on, a bot stands in until its person is back.
+        """
+        sitter = self._sitters[seat]
+        sitter.missed += 1
         self._ledger.room_changed = True
+        if sitter.missed < PATIENCE:
+            return False
+        sitter.bot = self._agreement.bot
+        return True
 
     def hand_to(self, seat: int, bot: str) -> None:
         """The host gives a seat to a bot; a person's stays with it until it is given back."""
@@ -218,6 +247,7 @@ class Seating:
         for sitter in self._sitters:
             if sitter.person() and not sitter.handed:
                 sitter.bot = ""
+                sitter.missed = 0
         self._ledger.room_changed = True
 
     def change_bots(self) -> None:

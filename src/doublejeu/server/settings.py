@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +12,7 @@ from doublejeu.server.match import OpenTable, open_table
 from doublejeu.server.share import Share
 from doublejeu.server.store import DEFAULT_DATABASE
 from doublejeu.server.tokens import RandomBytes
+from doublejeu.steady import steady
 
 
 @dataclass
@@ -21,14 +21,16 @@ class Settings:
 
     database: str = DEFAULT_DATABASE
     pace: float = 1.2  # seconds a bot takes, more or less, so that people can follow; never less than its thinking
+    gate: float = 20.0  # seconds a match waits for people to look at their cards; 0 does not wait
     thinkers: int = 0  # processes for bots; 0 for as many as the machine can spare
     keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten
+    keep_matches: float = 90 * 24 * 3600.0  # seconds after which a match that is over is forgotten; 0 for never
     watchers_told: float = 1.0  # seconds between two words to a room about who watches; 0 tells at once
     metrics: bool = False  # whether /metrics shows the figures of server/figures.py
     near: str = ""  # this machine's address on its network, if phones reach the server by it
     share: Share = field(default_factory=Share)  # which rooms are this server's, where several serve
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
-    now: Callable[[], float] = time.time
+    now: Callable[[], float] = field(default_factory=steady)
     random_bytes: RandomBytes = os.urandom
     open_table: OpenTable = open_table

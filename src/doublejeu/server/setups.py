@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from doublejeu.bots import BOTS
 from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.games import GAMES
@@ -10,6 +12,7 @@ from doublejeu.server.tidy import tidy_text
 
 FEWEST_SECONDS, MOST_SECONDS = 5, 3600  # of a decision's clock
 MOST_GROUP_LETTERS = 40
+MOST_OPTION_LETTERS = 8192  # as they are kept
 
 
 def checked_setup(key: str, seats: int, options: dict[str, object]) -> Setup:
@@ -17,7 +20,10 @@ def checked_setup(key: str, seats: int, options: dict[str, object]) -> Setup:
     if key not in GAMES or key not in BOTS:
         raise Refuse("bad_setup", f"there is no game {key!r}; the games: {', '.join(GAMES)}")
     try:
-        return GAMES[key].setup(seats, options)
+        setup = GAMES[key].setup(seats, options)
+        if len(msgspec.json.encode(setup.options)) > MOST_OPTION_LETTERS:
+            raise Refuse("bad_setup", "these settings are longer than a game's can be")
+        return setup
     except BadSetup as wrong:
         raise Refuse("bad_setup", str(wrong), fault=wrong.fault, values=wrong.values) from None
 

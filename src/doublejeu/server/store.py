@@ -11,6 +11,7 @@ a second pass between two of them. While few are, nobody waits.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import queue
 import threading
@@ -24,6 +25,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 
@@ -36,6 +38,7 @@ from doublejeu.server.people import Sitter
 from doublejeu.server.wire import Said
 
 DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
+FILE_ENDINGS = (".sqlite3", ".sqlite", ".db")
 MOST_ROWS = 100  # of one statement
 BUSY = 4  # rooms that share a commit; after such a one
 BETWEEN_COMMITS = 0.010  # seconds pass from its beginning to the beginning of the next, at least
@@ -55,6 +58,7 @@ rooms = sql.Table(
     sql.Column("places", sql.Text, nullable=False),
     sql.Column("touched", sql.Float, nullable=False, index=True),
     sql.Column("group", sql.String(40), nullable=False),
+    sql.Column("pace", sql.String(10), nullable=False, default=""),
 )
 
 # A room's clocks change with almost every decision, so they have a narrow row of their own.
@@ -83,6 +87,7 @@ matches = sql.Table(
     sql.Column("started", sql.Float, nullable=False),
     sql.Column("ended", sql.Float, nullable=True),
     sql.Column("seating", sql.Text, nullable=False, default=""),  # who sat where at the start; "" where not kept
+    sql.Column("bookmarked", sql.Boolean, nullable=False, default=False),  # kept for ever
 )
 
 records = sql.Table(
@@ -125,7 +130,11 @@ marks = sql.Table(
 
 
 class StoreError(RuntimeError):
-    """The database would not take it; nothing of it was kept."""
+    """The database would not take it, or not answer; nothing of it was kept. Another time it may."""
+
+
+class Conflict(StoreError):
+    """The database will never take it: it contradicts what is kept."""
 
 
 Result = TypeVar("Result")
@@ -214,13 +223,25 @@ def prepare(engine: Engine) -> None:
             Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
         with engine.begin() as connection:
             migrate(connection)
+    except CommandError:
+        raise StoreError(
+            f"the database {engine.url!r} was made by a newer version of Double Jeu than this one; install that"
+        ) from None
     except (sql.exc.SQLAlchemyError, OSError) as error:
         raise StoreError(f"the database {engine.url!r} cannot be opened: {_one_line(error)}") from None
 
 
 def database_url(text: str) -> URL:
-    """The address of a database; a plain file name is SQLite."""
-    url = make_url(text if "://" in text else f"sqlite:///{text}")
+    """The address of a database, or the name of an SQLite file by its ending; StoreError for anything else."""
+    if "://" not in text and not text.endswith(FILE_ENDINGS):
+        raise StoreError(
+            f"{text!r} is no database: give an address, like sqlite:////srv/rooms.sqlite3 or postgresql://host/name,"
+            " or a file whose name ends in .sqlite3"
+        )
+    try:
+        url = make_url(text if "://" in text else f"sqlite:///{text}")
+    except sql.exc.ArgumentError as error:
+        raise StoreError(f"{text!r} is no database: {_one_line(error)}") from None
     if url.drivername in ("postgres", "postgresql"):
         url = url.set(drivername="postgresql+psycopg")
     return url
@@ -263,11 +284,14 @@ class Store:
         self.figures.write_seconds += loop.time() - begun
 
     async def read(self, question: Callable[[Connection], Result]) -> Result:
-        """Ask the database something, away from the event loop."""
+        """Ask the database something, away from the event loop; StoreError if it does not answer."""
 
         def ask() -> Result:
-            with self._engine.connect() as connection:
-                return question(connection)
+            try:
+                with self._engine.connect() as connection:
+                    return question(connection)
+            except sql.exc.SQLAlchemyError as error:
+                raise StoreError(_one_line(error)) from None
 
         return await asyncio.to_thread(ask)
 
@@ -295,15 +319,26 @@ class Store:
             _execute(connection, [job.writes for job in jobs])
             connection.commit()
             self.commits += 1
-        except sql.exc.SQLAlchemyError as error:
-            connection.rollback()
+        except (
+            sql.exc.OperationalError,
+            sql.exc.InterfaceError,
+        ) as error:  # locked, full, gone: nobody's writes are at fault
+            _roll_back(connection)
+            _answer(jobs, StoreError(_one_line(error)))
+        except Exception as error:
+            _roll_back(connection)
             if len(jobs) > 1:  # one of them is at fault: let the others through
                 for job in jobs:
                     self._commit(connection, [job])
             else:
-                _answer(jobs, StoreError(_one_line(error)))
+                _answer(jobs, Conflict(_one_line(error)))
         else:
             _answer(jobs, None)
+
+
+def _roll_back(connection: Connection) -> None:
+    with contextlib.suppress(sql.exc.SQLAlchemyError):  # a connection that is gone has nothing to be rolled back
+        connection.rollback()
 
 
 def _answer(jobs: list[_Job], error: StoreError | None) -> None:
@@ -342,6 +377,13 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         if writes.ended is not None:
             match, when = writes.ended
             connection.execute(matches.update().where(matches.c.id == match).values(ended=when))
+        if writes.touched_by:
+            touched = rooms.c.touched > writes.touched_by
+            connection.execute(rooms.update().where(touched).values(touched=writes.touched_by))
+        if writes.bookmarked:
+            connection.execute(matches.update().where(matches.c.id == writes.bookmarked).values(bookmarked=True))
+        for match in writes.left:
+            _forget_match(connection, match)
         if writes.room is not None:
             rooms_now[writes.room["code"]] = writes.room
         if writes.clock is not None:
@@ -351,6 +393,9 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
             connection.execute(talk.delete().where(talk.c.code == room_code, talk.c.match == ""))
             connection.execute(marks.delete().where(marks.c.code == room_code))
         if writes.closed:
+            unfinished = sql.select(matches.c.id).where(matches.c.code == writes.closed, matches.c.ended.is_(None))
+            for match in connection.execute(unfinished).scalars().all():
+                _forget_match(connection, match)
             for table in (rooms, clocks):
                 connection.execute(table.delete().where(table.c.code == writes.closed))
             rooms_now.pop(writes.closed, None)
@@ -363,6 +408,12 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         connection.execute(talk.insert(), said)
     if marked:
         connection.execute(_put(marks, connection.dialect.name), list(marked.values()))
+
+
+def _forget_match(connection: Connection, match: str) -> None:
+    connection.execute(matches.delete().where(matches.c.id == match))
+    connection.execute(records.delete().where(records.c.match == match))
+    connection.execute(talk.delete().where(talk.c.match == match))
 
 
 def _insert(connection: Connection, table: sql.Table, rows: list[Row]) -> None:
@@ -403,7 +454,7 @@ def _make_durable(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute("PRAGMA busy_timeout=2000")
     cursor.close()
 
 
@@ -440,6 +491,7 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
                 bot=row["bot"],
                 seconds=row["seconds"],
                 group=row["group"],
+                pace=row["pace"],
             ),
             status=row["status"],
             sitters=[Sitter(**sitter) for sitter in json.loads(row["places"])],
@@ -465,14 +517,26 @@ def room_exists(room_code: str) -> Callable[[Connection], bool]:
     return ask
 
 
-def playing_rooms(since: float) -> Callable[[Connection], list[str]]:
-    """The codes of the rooms in which a match is going on, touched since."""
+def running_clocks(since: float) -> Callable[[Connection], list[tuple[str, float]]]:
+    """The codes of the rooms, touched since, in which a match is going on by the clock, and when a clock runs out."""
 
-    def ask(connection: Connection) -> list[str]:
-        wanted = sql.select(rooms.c.code).where(rooms.c.status == "playing", rooms.c.touched >= since)
-        return list(connection.execute(wanted).scalars())
+    def ask(connection: Connection) -> list[tuple[str, float]]:
+        wanted = (
+            sql.select(rooms.c.code, clocks.c.decision_end, clocks.c.step_end)
+            .join(clocks, clocks.c.code == rooms.c.code)
+            .where(rooms.c.status == "playing", rooms.c.touched >= since)
+        )
+        found = [
+            (row.code, [end for end in (row.decision_end, row.step_end) if end]) for row in connection.execute(wanted)
+        ]
+        return [(room_code, min(ends)) for room_code, ends in found if ends]
 
     return ask
+
+
+def newest_touch(connection: Connection) -> float:
+    """When anybody last touched any room; 0 where there is none."""
+    return float(connection.execute(sql.select(sql.func.max(rooms.c.touched))).scalar() or 0.0)
 
 
 def idle_rooms(before: float) -> Callable[[Connection], list[str]]:
@@ -482,6 +546,41 @@ def idle_rooms(before: float) -> Callable[[Connection], list[str]]:
         return list(connection.execute(sql.select(rooms.c.code).where(rooms.c.touched < before)).scalars())
 
     return ask
+
+
+def spent_matches(before: float) -> Callable[[Connection], list[str]]:
+    """The matches that ended before and that nobody bookmarked, and those left unfinished whose room is gone."""
+
+    def ask(connection: Connection) -> list[str]:
+        played = sql.select(rooms.c.match)
+        spent = sql.and_(matches.c.ended < before, sql.not_(matches.c.bookmarked), matches.c.id.not_in(played))
+        left = sql.and_(matches.c.ended.is_(None), matches.c.id.not_in(played))
+        return list(connection.execute(sql.select(matches.c.id).where(sql.or_(spent, left))).scalars())
+
+    return ask
+
+
+def tidy(url: str, before: float) -> tuple[int, int, int]:
+    """Forget the spent matches and give their space back: how many they were, and the bytes before and after.
+
+    For the command line, with or without a server that runs. The bytes are 0 where the database does not tell.
+    """
+    check(url)
+    engine = sql.create_engine(database_url(url))
+    path = Path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
+    try:
+        size = path.stat().st_size if path is not None else 0
+        with engine.begin() as connection:
+            spent = spent_matches(before)(connection)
+            for match in spent:
+                _forget_match(connection, match)
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("VACUUM")
+        return len(spent), size, path.stat().st_size if path is not None else 0
+    except sql.exc.SQLAlchemyError as error:
+        raise StoreError(f"the database {engine.url!r} cannot be tidied: {_one_line(error)}") from None
+    finally:
+        engine.dispose()
 
 
 def stored_match(match: str) -> Callable[[Connection], StoredMatch | None]:

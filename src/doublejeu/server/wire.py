@@ -40,6 +40,7 @@ class OptionInfo(Data):
     low: int
     high: int
     clause: str
+    group: str  # one of core.setup.GROUPS
 
 
 class GameInfo(Data):
@@ -134,6 +135,14 @@ class Place(Data):
     handed: bool = False  # the host gave this person's seat to the bot: it stays there until the host gives it back
 
 
+class GateInfo(Data):
+    """A match has been dealt and waits until everybody has looked at their card, or for so many milliseconds."""
+
+    ready: int
+    people: int
+    left: int
+
+
 class RoomInfo(Data):
     code: str
     game: str
@@ -146,6 +155,9 @@ class RoomInfo(Data):
     match: str  # identity of the match being played or just over; "" in the lobby
     commitment: str  # binds the deal before it is made
     watchers: int
+    pace: str = "normal"  # how long results stay to be seen: "slow", "normal" or "fast"
+    gate: GateInfo | None = None  # while people still look at their cards
+    suspended: bool = False  # the server cannot keep anything at the moment: nothing happens until it can
 
 
 class ClockInfo(Data):
@@ -196,9 +208,10 @@ class OutcomeInfo(Data):
 class Frame(Data):
     """One moment of a replay at which the watched seat's picture changed.
 
-    `changed` holds the keys of the view that differ from the frame before; the first frame holds the whole view. From
-    above, `changed` is the public view, `views` holds what each seat's own view differs by, `to` the seats each event
-    was told to (30 is the public), and `by` and `code` the decision; a seat's own replay names only its own decisions.
+    `changed` holds the parts of the view that differ from the frame before: a key with its value, or `key.number` with
+    one item of a list that only grows. The first frame holds the whole view. From above, `changed` is the public view,
+    `views` holds what each seat's own view differs by, `to` the seats each event was told to (30 is the public), and
+    `by` and `code` the decision; a seat's own replay names only its own decisions.
     """
 
     n: int  # entries of the record played so far: the number in /replay/ID#n
@@ -262,7 +275,7 @@ class Host(Data):
 
     start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
     `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
-    seconds, options, bot, group; in the lobby).
+    seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
     """
 
     id: str
@@ -274,10 +287,13 @@ class Host(Data):
     seconds: int = -1
     options: dict[str, object] | None = None
     group: str | None = None
+    pace: str = ""
 
 
 class Mine(Data):
-    """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again)."""
+    """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
+    bookmark (keep the match that is over for ever).
+    """
 
     id: str
     what: str
@@ -385,7 +401,10 @@ class Refused(Data):
 
 
 class Gone(Data):
-    """The server closes this socket: "removed", "moved" (the seat went to another device), "closed"."""
+    """The server closes this socket: "removed", "moved" (the seat went to another device), "closed" for good.
+
+    The seat is still one's own after "newer" (too many sockets; the oldest goes) and "suspended" (come back at once).
+    """
 
     reason: str
 
@@ -472,6 +491,7 @@ REASONS = (
     "not_now",
     "bad_record",
     "bad_origin",
+    "suspended",  # the server cannot keep anything at the moment: try again, nothing is lost
     "elsewhere",  # the room is another server's, of several that share them
 )
 

@@ -4,8 +4,15 @@ A sentence names the fields of its act or event in braces; each is written by it
 of seats as a list, a number in digits, and a value of the game's own domains by the words of that domain, which are
 found by the name that words.py gives the value. Where a sentence depends on a value it is a choice:
 {"by": "answer", "no": "...", "yes": "..."}. More words about the values of a domain stand beside its own, as
-"character.power" does beside "character"; where an option's values are words, it has words like a domain. The client
-fills the same files in by the same rules (client/src/lib/words.ts).
+"character.power" does beside "character"; where an option's values are words, it has words like a domain. What is
+said aloud has a few sentences for each thing, so that nobody repeats himself: a list, of which `variant_of` picks one,
+the same for all; there choices may lie one in another, and a seat that is the speaker's own is called "speaker". The
+client fills the same files in by the same rules (client/src/lib/words.ts).
+
+French joins some words to what follows: "de" and "que" lose their e before a vowel ("d’Ana", "qu’Émile") and before a
+mute h, and "de" and "à" melt into the articles of common words ("du Joker", "au hasard"). Whether the h of a name is
+mute cannot be heard by a rule: French first names that begin as MUTE_H lists are ("d’Héloïse"), all others are not
+("de Hassan", "de Harry"). A y is a vowel before a consonant ("d’Yves", "de Yann").
 """
 
 from __future__ import annotations
@@ -13,9 +20,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import TypeAlias
 
 from doublejeu.core.bits import bits
 from doublejeu.core.codes import Field
@@ -24,7 +33,18 @@ from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, Event, Game
 LANGUAGES = ("fr", "en")
 
 Sentence = str | dict[str, str]
+Spoken: TypeAlias = "str | list[Spoken] | dict[str, Spoken]"
 _FIELD = re.compile(r"\{(\w+)\}")
+
+# How French first names with a mute h begin, without accents.
+MUTE_H = (
+    "hadri", "hec", "hele", "heli", "helo", "henr", "herc", "herm", "herv", "hila", "hipp", "homer", "hono", "hora",
+    "hort", "hub", "hug", "hyac",
+)  # fmt: skip
+_ELIDED = re.compile(r"(?<!\w)(d|qu|jusqu|lorsqu|puisqu)e $", re.IGNORECASE)
+_MELTED = re.compile(r"(?<!\w)(de|à) $", re.IGNORECASE)
+_ARTICLE = re.compile(r"(les?) ", re.IGNORECASE)
+_MELTS = {("de", "le"): "du", ("de", "les"): "des", ("à", "le"): "au", ("à", "les"): "aux"}
 
 
 @dataclass(frozen=True)
@@ -57,6 +77,7 @@ class Texts:
     pitch: str
     minutes: str
     sides: dict[str, str]
+    victories: dict[str, str]  # what the end is called, by the side that wins
     words: dict[str, dict[str, str]]  # of each domain, by the names of its values
     acts: dict[str, Sentence]
     events: dict[str, Sentence]
@@ -65,6 +86,7 @@ class Texts:
     clauses: dict[str, str]
     brief: list[str] = field(default_factory=list)  # the game in a few points, for somebody who never played it
     facts: dict[str, FactText] = field(default_factory=dict)
+    phrases: dict[str, Spoken] = field(default_factory=dict)  # what is said aloud, by verb
     faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
 
 
@@ -73,6 +95,14 @@ def common_words(language: str) -> dict[str, str]:
     """Words that belong to no single game."""
     found = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
     return {key: value for key, value in found.items() if isinstance(value, str)}
+
+
+@cache
+def bot_lines(language: str) -> dict[str, str]:
+    """How each bot plays, in one line, by its name."""
+    found = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
+    words: dict[str, str] = found["bots"]
+    return words
 
 
 @cache
@@ -89,6 +119,16 @@ def common_faults(language: str) -> dict[str, str]:
     found = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
     words: dict[str, str] = found["faults"]
     return words
+
+
+@cache
+def moments_of(game: str) -> dict[str, float]:
+    """How many seconds a result stays large on every screen, by its kind of event; the page reads the same table.
+
+    Only kinds that everybody is told are in it. Where one act tells several of them, the longest counts.
+    """
+    found = json.loads((files("doublejeu.text") / "moments.json").read_text("utf-8"))
+    return {kind: float(seconds) for kind, seconds in found.get(game, {}).items()}
 
 
 @cache
@@ -124,6 +164,37 @@ def describe_event(game: Game, event: Event, names: list[str], language: str) ->
     return _fill(game, texts.events[shape.name], shape.fields, event.args, names, language)
 
 
+def variant_of(speaker: int, number: int) -> int:
+    """Which of its sentences a phrase gets: by who says it and how many words were heard before, which all know."""
+    return (37 * speaker + 101 * number) % 211
+
+
+def describe_phrase(game: Game, speaker: int, code: int, names: list[str], language: str, variant: int = 0) -> str:
+    """A phrase in the speaker's words; variant 0 is the plainest, as it stands on a button."""
+    act = game.talk.act(code)
+    texts = texts_of(game.key, language)
+    fields = next(shape for shape in game.talk.forms if shape.name == act.verb).fields
+    values = {field.name: (field.domain, value) for field, value in zip(fields, act.args, strict=True)}
+    sentence = texts.phrases[act.verb]
+    while not isinstance(sentence, str):
+        if isinstance(sentence, list):
+            sentence = sentence[variant % len(sentence)]
+        else:
+            by = sentence["by"]
+            assert isinstance(by, str)
+            chosen = _spoken_name(game, *values[by], speaker)
+            sentence = sentence[chosen] if chosen in sentence else sentence["other"]
+    return _fill(game, sentence, fields, act.args, names, language)
+
+
+def _spoken_name(game: Game, domain: str, value: int, speaker: int) -> str:
+    """What a value is called where a phrase is chosen."""
+    if domain == "seat":
+        return "speaker" if value == speaker else "other"
+    named = game.talk.names.get(domain, [])
+    return named[value] if named else str(value)
+
+
 def seat_name(seat: int, names: list[str], language: str) -> str:
     """A seat by its name; nobody, chance and the clock have words too."""
     common = common_words(language)
@@ -151,6 +222,30 @@ def name_of(game: Game, domain: str, value: int) -> str:
     return named[value] if 0 <= value < len(named) else str(value)
 
 
+def begins_with_vowel(word: str) -> bool:
+    """Whether French elides before this word: a vowel or a mute h is heard first."""
+    letters = unicodedata.normalize("NFD", word.lower().replace("œ", "oe").replace("æ", "ae"))
+    letters = "".join(letter for letter in letters if not unicodedata.combining(letter)).lstrip("«“\"' \u00a0")
+    if letters[:1] == "h":
+        return letters.startswith(MUTE_H)
+    if letters[:1] == "y":
+        return letters[1:2].isalpha() and letters[1] not in "aeiouy"
+    return letters[:1] != "" and letters[0] in "aeiou"
+
+
+def join_words(before: str, word: str, language: str, name: bool = False) -> str:
+    """A text and the word that follows it, as French joins them; a name keeps its own article."""
+    if language != "fr":
+        return before + word
+    if (melted := _MELTED.search(before)) and not name and (article := _ARTICLE.match(word)):
+        joined = _MELTS[melted[1].lower(), article[1].lower()]
+        joined = joined.capitalize() if melted[1][0].isupper() else joined
+        return before[: melted.start()] + joined + word[article.end() - 1 :]
+    if (elided := _ELIDED.search(before)) and begins_with_vowel(word):
+        return before[: elided.start()] + elided[1] + "’" + word
+    return before + word
+
+
 def _fill(
     game: Game, sentence: Sentence, fields: list[Field], args: tuple[int, ...], names: list[str], language: str
 ) -> str:
@@ -159,8 +254,7 @@ def _fill(
         chosen = name_of(game, *values[sentence["by"]])
         sentence = sentence[chosen] if chosen in sentence else sentence["other"]
 
-    def written(found: re.Match[str]) -> str:
-        domain, value = values[found.group(1)]
+    def written(domain: str, value: int) -> str:
         if domain == "seat":
             return seat_name(value, names, language)
         if domain == "seats":
@@ -169,4 +263,15 @@ def _fill(
             return str(value)
         return texts_of(game.key, language).words[domain][name_of(game, domain, value)]
 
-    return _FIELD.sub(written, sentence)
+    text = ""
+    end = 0
+    kept = False  # a name at the beginning is written as its owner writes it
+    for found in _FIELD.finditer(sentence):
+        domain, value = values[found[1]]
+        named = domain in ("seat", "seats") and value != NOBODY
+        if named and found.start() == 0:
+            kept = True
+        text = join_words(text + sentence[end : found.start()], written(domain, value), language, named)
+        end = found.end()
+    text += sentence[end:]
+    return text if kept else text[:1].upper() + text[1:]

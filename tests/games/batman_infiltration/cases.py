@@ -14,7 +14,7 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
     (5, {}),
     (6, {"characters": "chosen"}),
     (7, {}),
-    (8, {"recheck": False, "police_whites": 3}),
+    (8, {"signals": "always", "ivy": "hers", "police_whites": 3}),
     (9, {"gauge_order": 2, "gauge_chaos": 12, "police_whites": 5}),
     (10, {}),
     (10, {"cards": OWN_CARDS, "whites": 1}),

@@ -83,4 +83,5 @@ DISCLOSURE: dict[str, Fact] = {
     "ended": Fact(occurs=True),
     "turned": Fact(tells=("card",)),
     "bags": Fact(),
+    "said": Fact(),
 }

@@ -3,7 +3,9 @@
 import pytest
 
 from doublejeu.core.contract import CHANCE, NOBODY, TABLE
+from doublejeu.core.dice import Dice
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF
+from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.words import (
     AT_CARDS,
     AT_FREEZE,
@@ -109,7 +111,7 @@ def test_a_penguin_of_the_family_has_no_such_victory() -> None:
 
 
 @rule("BI-7.4", "BI-4.12")
-def test_harley_takes_three_along_and_gives_to_two_different_members() -> None:
+def test_harley_takes_three_along_and_gives_two_cards_to_whom_she_likes() -> None:
     stage = Stage(
         characters={0: HARLEY_QUINN},
         hands={0: [chaos(ARKHAM)], 1: [order(BANK)], 2: [order(POLICE)], 3: [rich(BANK)]},
@@ -120,10 +122,10 @@ def test_harley_takes_three_along_and_gives_to_two_different_members() -> None:
     stage.act(0, "pick", rich(BANK))
     assert stage.may(0, "give") == [1, 2, 3]
     stage.act(0, "give", 3)
-    assert stage.may(0, "give") == [1, 2]
-    stage.act(0, "give", 1)
+    assert stage.may(0, "give") == [1, 2, 3], "each to a member of her choice, the same one too"
+    stage.act(0, "give", 3)
 
-    assert [len(loot) for loot in stage.state.loots] == [1, 1, 0, 1, 0]
+    assert [len(loot) for loot in stage.state.loots] == [1, 0, 0, 2, 0]
 
 
 @rule("BI-7.5")
@@ -205,6 +207,38 @@ def test_ivy_looks_at_a_hand_chooses_its_card_and_gives_one_herself() -> None:
     stage.act(2, "send", order(POLICE))
     assert stage.state.table == sorted([rich(ICEBERG), chaos(ARKHAM), order(POLICE)])
     assert stage.view(0).sure[1] == [card for card in hand if card != rich(ICEBERG)]
+
+
+@rule("BI-7.7")
+def test_to_the_letter_ivys_own_card_comes_out_of_the_members_hand() -> None:
+    stage = Stage(
+        characters={0: POISON_IVY},
+        hands={0: [chaos(ARKHAM)], 1: [order(BANK), rich(ICEBERG)], 2: [order(POLICE)]},
+        options={"ivy": "hers"},
+    )
+    stage.team(1, 2)
+    hers = stage.state.hands[0].copy()
+    his = stage.state.hands[1].copy()
+    stage.act(0, "look", 1)
+    stage.act(0, "send", rich(ICEBERG))
+
+    assert stage.state.owed() == 0b00110, "he still gives a card of his own, she gives no other"
+    for seat in [*range(5), TABLE]:
+        assert GAME.admits(stage.view(seat), stage.state)
+        world = GAME.imagine(stage.view(seat), Dice(seat))
+        assert isinstance(world, BatmanInfiltration)
+        assert (world.given[0] == rich(ICEBERG)) or seat not in (0, 1)
+        assert [len(hand) for hand in world.hands] == [3, 2, 3, 3, 3]
+    stage.act(1, "send", order(BANK))
+    stage.act(2, "send", order(POLICE))
+
+    assert stage.state.table == sorted([rich(ICEBERG), order(BANK), order(POLICE)])
+    assert stage.state.hands[0] == hers
+    assert stage.view(4).hand_sizes == [3, 1, 2, 3, 3]
+    left = [card for card in his if card not in (rich(ICEBERG), order(BANK))]
+    assert stage.view(0).sure[1] == left, "she has seen his hand"
+    for seat in [*range(5), TABLE]:
+        assert GAME.admits(stage.view(seat), stage.state)
 
 
 @rule("BI-7.8")
@@ -303,7 +337,8 @@ def test_the_jokers_card_counts_in_all_respects_and_all_know_it() -> None:
 
 
 @rule("BI-7.12", "BI-4.12")
-def test_the_jokers_four_cards_go_round() -> None:
+@pytest.mark.parametrize("second", [1, 2])
+def test_the_jokers_last_two_cards_are_given_one_by_one(second: int) -> None:
     stage = Stage(characters={0: JOKER}, hands={0: [chaos(ARKHAM)], 1: [order(BANK)], 2: [order(POLICE)]})
     stage.mission({0: chaos(ARKHAM), 1: order(BANK), 2: order(POLICE)})
     stage.chance("draw", rich(SEWER))
@@ -312,8 +347,9 @@ def test_the_jokers_four_cards_go_round() -> None:
     stage.act(0, "pick", chaos(ARKHAM))
     stage.act(0, "pick", rich(SEWER))
     stage.act(0, "give", 2)
+    stage.act(0, "give", second)
 
-    assert [len(loot) for loot in stage.state.loots] == [1, 1, 1, 0, 0], "the other member gets the last one"
+    assert [len(loot) for loot in stage.state.loots] == [1, 2 - second, second, 0, 0]
 
 
 # Where powers meet

@@ -136,16 +136,18 @@ def test_three_squares_to_chaos_may_end_the_match() -> None:
     assert stage.clause() in ("BI-2.1", "BI-2.2", "BI-7.3")
 
 
-@rule("BI-6.6")
-def test_arkhams_white_square_goes_one_to_order_without_another_count() -> None:
-    stage = Stage(characters=CROC, hands={0: [signal(ARKHAM)], 1: [signal(BANK)], 2: [rich(POLICE)]})
+@rule("BI-6.6", "BI-4.7")
+@pytest.mark.parametrize("signals", ["once", "always"])
+def test_arkhams_white_square_goes_one_to_order_and_lights_the_gauges_signal(signals: str) -> None:
+    hands = {0: [signal(ARKHAM)], 1: [signal(BANK)], 2: [rich(POLICE)]}
+    stage = Stage(characters=CROC, hands=hands, options={"signals": signals})
     stage.state.gauge = -4
     stage.mission({0: signal(ARKHAM), 1: signal(BANK), 2: rich(POLICE)})
     stage.act(0, "pick", signal(ARKHAM))
     stage.act(0, "go", ARKHAM)
 
     assert stage.state.gauge == -5
-    assert stage.clause() == "", "two signals and the gauge's token, but the count is over"
+    assert stage.clause() == ("BI-2.4" if signals == "always" else ""), "two signals on cards, and the gauge's token"
 
 
 @rule("BI-6.7")

@@ -206,7 +206,6 @@ def _check_books(view: BatmanInfiltrationView, state: BatmanInfiltration) -> Non
         if state.given[other] != NO_CARD:
             held[state.given[other]] += 1
         assert not Counter(view.sure[other]) - held
-        located += Counter(view.sure[other])
     for _, thief, card in view.loot_story:
         if thief == NOBODY and card >= 0:
             located[card] += 1

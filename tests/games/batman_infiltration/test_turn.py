@@ -159,21 +159,21 @@ def test_signals_come_before_chaos() -> None:
 @rule("BI-4.6")
 def test_the_gauges_signal_is_active_exactly_at_the_end_of_order() -> None:
     for gauge, ends in [(-5, True), (-4, False)]:
-        stage = three_signals(2, recheck=False)
+        stage = three_signals(2)
         stage.state.gauge = gauge
         stage.mission({0: signal(POLICE), 1: signal(BANK), 2: order(ARKHAM)})
         assert (stage.clause() == "BI-2.4") == ends
 
 
 @rule("BI-4.7")
-@pytest.mark.parametrize("recheck", [True, False])
-def test_arriving_at_the_end_of_order_counts_at_once_or_not(recheck: bool) -> None:
-    stage = three_signals(2, recheck=recheck)
+@pytest.mark.parametrize("signals", ["once", "always"])
+def test_arriving_at_the_end_of_order_is_too_late_or_counts_at_once(signals: str) -> None:
+    stage = three_signals(2, signals=signals)
     stage.state.gauge = -3
     stage.mission({0: signal(POLICE), 1: signal(BANK), 2: order(ARKHAM)})
 
     assert stage.state.gauge == -5
-    assert (stage.clause() == "BI-2.4") == recheck
+    assert (stage.clause() == "BI-2.4") == (signals == "always")
 
 
 @rule("BI-2.6", "BI-5.3")

@@ -302,6 +302,15 @@ def test_talk_is_free() -> None:
     assert script.table.speech(0) == ALL
 
 
+@rule("IN-10.6")
+def test_no_phrases_are_offered_for_they_would_be_a_code() -> None:
+    script = Script("1", ["", ""], "")
+
+    assert (GAME.breath, len(GAME.talk)) == (0, 0)
+    assert [script.table.sayable(seat) for seat in (0, 1)] == [[], []]
+    assert script.table.asked() == 0
+
+
 @rule("IN-10.3")
 def test_boards_are_marked_by_others_only() -> None:
     script = Script("1", ["", "", ""], "R7 V8")

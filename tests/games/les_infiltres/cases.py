@@ -21,6 +21,8 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
     (10, {"roles": _ALL, "spotting": "pointing", "night_seconds": 20}),
     (12, {"denunciation": "off"}),
     (14, {"roles": _ALL, **_UNTIMED}),
-    (18, {"double_exclusion": False}),
+    (15, {"double_exclusion": "seats"}),
+    (18, {"double_exclusion": "living"}),
+    (9, {"roles": _RARE, "agent_cards": ["infiltrator", "pastor"], **_UNTIMED}),
 ]
 MOST_DECISIONS = 20000

@@ -34,6 +34,11 @@ def _by_day(args: tuple[int, ...], seat: int, public: View) -> bool:
     return seat in alive and told["by_night"] is False
 
 
+def _aloud(args: tuple[int, ...], seat: int, public: View) -> bool:
+    """By day the living talk aloud; by night nobody does."""
+    return _by_day(args, args[0], public)
+
+
 DISCLOSURE: dict[str, Fact] = {
     "step": Fact(),
     "night": Fact(),
@@ -72,4 +77,5 @@ DISCLOSURE: dict[str, Fact] = {
     "spared": Fact(),
     "excluded": Fact(tells=("role",)),
     "ended": Fact(occurs=True),
+    "said": Fact(to=_aloud),
 }

@@ -379,22 +379,26 @@ def test_tied_again_nobody_is_excluded() -> None:
 
 
 @rule("LI-7.8")
-def test_with_fifteen_in_the_game_two_leave() -> None:
-    match = Match(FIFTEEN, sage=14)
+@pytest.mark.parametrize(("reading", "left"), [("seats", [13, 11]), ("living", [13, 12]), ("never", [14, 13])])
+def test_from_fifteen_on_two_leave_by_seats_by_those_left_or_never(reading: str, left: list[int]) -> None:
+    match = Match(FIFTEEN, sage=14, double_exclusion=reading)
     match.night()
     match.vote({0: 3, 1: 3, 2: 3, 4: 5, 6: 5, 7: 8})
-    assert match.alive() == [seat for seat in range(15) if seat not in (3, 5)]
+    assert len(match.alive()) == left[0]
+    assert 3 not in match.alive()
+    assert (5 in match.alive()) == (reading == "never")
     match.night()
     match.vote({0: 6, 1: 6, 2: 7})
-    assert len(match.alive()) == 12  # thirteen were in the game: one leaves
+    assert len(match.alive()) == left[1]
 
 
 @rule("LI-7.8")
-def test_the_double_exclusion_is_an_option() -> None:
-    match = Match(FIFTEEN, double_exclusion=False)
+@pytest.mark.parametrize("reading", ["seats", "living"])
+def test_with_fourteen_seats_one_leaves(reading: str) -> None:
+    match = Match(" ".join(FIFTEEN.split()[:14]), sage=13, double_exclusion=reading)
     match.night()
-    match.vote({0: 3, 1: 3, 2: 3, 4: 5, 6: 5})
-    assert len(match.alive()) == 14
+    match.vote({0: 3, 1: 3, 2: 3, 4: 5, 6: 5, 7: 8})
+    assert len(match.alive()) == 13
 
 
 @rule("LI-7.9")
@@ -410,11 +414,20 @@ def test_the_double_exclusion_is_an_option() -> None:
     ],
 )
 def test_ties_where_two_leave(ballots: dict[int, int], excluded: list[int]) -> None:
-    match = Match(FIFTEEN, sage=14)
+    match = Match(FIFTEEN, sage=14, double_exclusion="seats")
     match.night()
     heard = match.vote(ballots)
     assert [args[0] for kind, args in heard if kind == "excluded"] == excluded
     assert (match.state.step == SECOND_VOTE) == (excluded == [])
+
+
+@rule("LI-7.9")
+def test_a_second_vote_too_excludes_two() -> None:
+    match = Match(FIFTEEN, sage=14, double_exclusion="seats")
+    match.night()
+    match.vote({0: 3, 1: 4, 2: 5})
+    heard = match.vote({0: 3, 1: 3, 2: 4})
+    assert [args[0] for kind, args in heard if kind == "excluded"] == [3, 4]
 
 
 @rule("LI-7.2", "LI-9.1")

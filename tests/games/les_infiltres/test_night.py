@@ -42,7 +42,7 @@ def steps(match: Match) -> list[int]:
 
 @rule("LI-3.1")
 def test_the_order_of_the_first_night_and_of_the_others() -> None:
-    match = Match(EVERYBODY, offers="believer believer")
+    match = Match(EVERYBODY, offers="believer infiltrator")
     match.night()
     first = [
         CALL_AGENT,
@@ -63,7 +63,7 @@ def test_the_order_of_the_first_night_and_of_the_others() -> None:
 
 @rule("LI-3.2")
 def test_by_night_nobody_speaks_and_nothing_shows_who_is_awaited() -> None:
-    match = Match(EVERYBODY, offers="believer believer")
+    match = Match(EVERYBODY, offers="believer infiltrator")
     while match.state.by_night():
         assert match.state.waiting() == 0
         assert [match.state.speech(seat) for seat in range(11)] == [0] * 11
@@ -72,7 +72,7 @@ def test_by_night_nobody_speaks_and_nothing_shows_who_is_awaited() -> None:
 
 @rule("LI-3.3")
 def test_every_living_seat_taps_in_every_step_and_a_sleepers_tap_does_nothing() -> None:
-    plain, tapped = (Match(EVERYBODY, offers="believer believer") for _ in range(2))
+    plain, tapped = (Match(EVERYBODY, offers="believer infiltrator") for _ in range(2))
     while plain.state.by_night():
         assert tapped.state.owed() == plain.state.alive | 1 << CLOCK
         asked = tapped.state.legal(10)  # the believer
@@ -86,7 +86,7 @@ def test_every_living_seat_taps_in_every_step_and_a_sleepers_tap_does_nothing() 
 
 @rule("LI-3.3")
 def test_sleepers_are_offered_what_depends_on_no_secret() -> None:
-    match = Match(EVERYBODY, offers="believer believer")
+    match = Match(EVERYBODY, offers="believer infiltrator")
     names = [GAME.codes.code("point", seat) for seat in range(11)]
     rest = GAME.codes.code("rest")
     offered = {
@@ -103,7 +103,7 @@ def test_sleepers_are_offered_what_depends_on_no_secret() -> None:
     called = {
         CALL_HACKER: {3},
         CALL_INFILTRATORS: {0, 1, 7, 8},
-        CALL_AGREEMENT: {0, 1},
+        CALL_AGREEMENT: {0, 1, 8},
         CALL_ARREST: {2},
     }
     while match.state.by_night():
@@ -135,7 +135,7 @@ def test_roles_that_cannot_be_in_play_are_passed_over() -> None:
 
 @rule("LI-3.4")
 def test_whatever_the_double_agent_may_have_taken_is_called() -> None:
-    match = Match(AGENTS, offers="believer believer")
+    match = Match(AGENTS, offers="believer infiltrator")
     match.night()
     assert steps(match) == list(range(CALL_AGENT, CALL_ARREST + 1))
 
@@ -184,15 +184,31 @@ def test_by_the_clock_he_takes_the_first_card() -> None:
 
 
 @rule("LI-4.2")
-def test_the_cards_come_from_the_box_with_one_infiltrator_at_most() -> None:
+def test_the_cards_come_from_the_box_and_are_never_of_one_kind() -> None:
     match = Match(AGENTS, sage=None)
     for seat in range(7):
         match.play(seat, "volunteer", int(seat == 0))
     verbs = [GAME.codes.act(code).args[0] for code in match.state.legal(CHANCE)]
     assert verbs == [0, 1, 3, 4, 5, 6, 8, 9]  # neither the hacker, who was dealt, nor his own card
     assert match.state.odds() == [3, 7, 1, 1, 1, 1, 1, 1]
+    believer = 1
+    second = match.state.clone()
+    second.apply(CHANCE, GAME.codes.code("offer", believer))
+    assert believer not in [GAME.codes.act(code).args[0] for code in second.legal(CHANCE)], "he has a choice"
     match.play(CHANCE, "offer", INFILTRATOR)
     assert INFILTRATOR not in [GAME.codes.act(code).args[0] for code in match.state.legal(CHANCE)]
+
+
+@rule("LI-4.2", "LI-3.4")
+def test_a_host_may_choose_the_two_cards() -> None:
+    match = Match(AGENTS, sage=None, agent_cards=["infiltrator", "lookout"])
+    for seat in range(7):
+        match.play(seat, "volunteer", int(seat == 0))
+    assert [GAME.codes.act(code).args[0] for code in match.state.legal(CHANCE)] == [0, 3]
+    match.play(CHANCE, "offer", 3)
+    assert [GAME.codes.act(code).args[0] for code in match.state.legal(CHANCE)] == [0]
+    assert not match.state.terms.may_hold(5), "no minister was dealt and none can be taken: nobody calls him"
+    assert match.state.terms.may_hold(3)
 
 
 @rule("LI-4.3")
@@ -325,9 +341,13 @@ def test_sleepers_are_barred_like_her() -> None:
 
 
 @rule("LI-4.9")
-def test_her_protection_does_not_stop_an_arrest() -> None:
+def test_whom_she_protects_goes_to_no_prison_not_even_by_an_arrest() -> None:
     match = Match(LAWYERS)
-    assert kinds(match.night(protect=5, arrest=5)).count("jailed") == 1
+    assert "jailed" not in kinds(match.night(protect=5, arrest=5))
+    assert match.state.arrest_spent, "the call is made"
+    assert ("arrested", (5,)) in match.heard(2)
+    for seat in [*range(7), TABLE]:
+        assert GAME.admits(match.table.view(seat), match.state)
 
 
 @rule("LI-4.9")
@@ -499,17 +519,35 @@ def test_a_song_ends_the_night_at_once() -> None:
 
 
 @rule("LI-4.19")
-def test_he_sings_once_and_only_during_the_first_pointing() -> None:
+def test_he_sings_once_in_either_pointing() -> None:
     match = Match(SINGERS)
     match.to(CALL_INFILTRATORS)
     assert match.may(2, "sing")
     match.tick()
-    assert not match.may(2, "sing")
-    match = Match(SINGERS)
-    match.night(sing=True)
+    assert match.may(2, "sing")
+    match.play(2, "sing")
+    assert match.state.step == DEBATE
+    assert match.alive() == list(range(8))
     match.abstain()
     match.to(CALL_INFILTRATORS)
     assert not match.may(2, "sing")
+    match.tick()
+    assert not match.may(2, "sing")
+
+
+@rule("LI-4.19", "LI-4.20")
+def test_what_the_lookout_saw_before_a_song_in_the_second_pointing_she_has_seen() -> None:
+    match = Match(SINGERS)
+    match.to(CALL_INFILTRATORS)
+    match.play(5, "stare")
+    match.tick()
+    match.play(CHANCE, "spot", 1)
+    match.play(2, "sing")
+    assert "watched" in kinds(match.heard(5))
+    assert "spotted" in kinds(match.heard(0))
+    assert 5 in match.alive()
+    for seat in [*range(8), TABLE]:
+        assert GAME.admits(match.table.view(seat), match.state)
 
 
 @rule("LI-4.20")

@@ -179,7 +179,7 @@ def test_what_a_sleeper_may_tap_follows_from_what_everybody_sees(seed: int) -> N
                 CALL_INFILTRATORS: state.infiltrators
                 | state.living_bit(state.lookout)
                 | state.living_bit(state.leader),
-                CALL_AGREEMENT: state.infiltrators,
+                CALL_AGREEMENT: state.infiltrators | state.living_bit(state.leader),
                 CALL_ARREST: state.living_bit(state.minister),
             }.get(state.step, 0)
             asleep = bits(state.owed() & ~(1 << CLOCK) & ~called)

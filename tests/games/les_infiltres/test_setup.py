@@ -72,10 +72,28 @@ def test_every_standard_set_fits_the_box_and_grows() -> None:
 
 
 @rule("LI-1.4")
-def test_a_host_chooses_cards_and_the_rest_fills_up() -> None:
-    setup = GAME.setup(8, {"roles": {"lawyer": 1, "double_agent": 1}})
+@pytest.mark.parametrize("seats", [7, 8])
+def test_a_host_chooses_cards_and_the_rest_fills_up(seats: int) -> None:
+    setup = GAME.setup(seats, {"roles": {"lawyer": 1, "double_agent": 1}})
     state = GAME.blank(setup, TABLE)
-    assert state.as_dict()["cards_dealt"] == [2, 4, 0, 0, 0, 0, 1, 1, 0, 0]
+    assert state.as_dict()["cards_dealt"] == [2, seats - 4, 0, 0, 0, 0, 1, 1, 0, 0]
+
+
+@rule("LI-4.2")
+@pytest.mark.parametrize(
+    ("cards", "line"),
+    [
+        ("pastor", "two different roles"),
+        (["pastor"], "two different roles"),
+        (["pastor", "pastor"], "two different roles"),
+        (["pastor", "bishop"], "knows no role 'bishop'"),
+        (["pastor", "hacker"], "no card of hacker is left"),
+    ],
+)
+def test_two_cards_a_host_cannot_choose_are_refused_in_one_line(cards: object, line: str) -> None:
+    with pytest.raises(BadSetup) as refused:
+        GAME.setup(8, {"roles": {"hacker": 1, "double_agent": 1}, "agent_cards": cards})
+    assert line in str(refused.value)
 
 
 @rule("LI-1.4")
@@ -89,7 +107,6 @@ def test_a_host_chooses_cards_and_the_rest_fills_up() -> None:
         (7, {"minister": -1}, "0 to 1 of minister, not -1"),
         (7, {"infiltrator": 3}, "7 seats play with 2 infiltrators, not 3"),
         (7, {"believer": 4}, "6 cards for 7 seats"),
-        (7, {"lawyer": 1, "double_agent": 1}, "not both"),
         (20, {"minister": 1}, "only 10 believers; add 5 more"),
     ],
 )

@@ -40,6 +40,13 @@ def _one_seat(args: tuple[int, ...], seat: int, public: View) -> bool:
     return seat < public.seats
 
 
+def _aloud(args: tuple[int, ...], seat: int, public: View) -> bool:
+    """The living talk aloud, but for officers in session."""
+    assert isinstance(public, SecretHitlerView)
+    officers = (public.president, public.chancellor) if public.in_session() else ()
+    return bool(public.alive >> args[0] & 1) and args[0] not in officers
+
+
 DISCLOSURE: dict[str, Fact] = {
     "step": Fact(),
     "role": Fact(to=_role_holder, tells=("role",)),
@@ -69,4 +76,5 @@ DISCLOSURE: dict[str, Fact] = {
     "top": Fact(to=_president, tells=("first", "second", "third")),
     "executed": Fact(),
     "ended": Fact(occurs=True),
+    "said": Fact(to=_aloud),
 }

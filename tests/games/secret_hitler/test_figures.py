@@ -8,7 +8,7 @@ import pytest
 
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
-from doublejeu.core.search import rollouts
+from doublejeu.core.rollout import rollouts
 from doublejeu.games.secret_hitler.worlds import imagine
 from tests.games.secret_hitler.builder import GAME, Match, deal
 

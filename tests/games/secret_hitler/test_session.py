@@ -2,7 +2,7 @@
 
 import pytest
 
-from doublejeu.core.contract import NOBODY, TABLE
+from doublejeu.core.contract import CHANCE, NOBODY, TABLE
 from doublejeu.core.table import Illegal
 from doublejeu.games.secret_hitler.words import (
     CHANCELLOR,
@@ -335,7 +335,7 @@ def test_chaos_too_ends_with_a_reshuffle_where_fewer_than_three_are_left() -> No
 
 
 @rule("SH-5.9", "SH-5.6")
-def test_an_accepted_veto_reshuffles_before_chaos_takes_the_top_tile() -> None:
+def test_an_accepted_veto_reshuffles_before_chaos_where_no_tile_is_left() -> None:
     match = five_fascist_laws()
     assert match.heard(TABLE, "reshuffled") == [()]  # five sessions of three tiles
     for law in "LLL":
@@ -352,6 +352,32 @@ def test_an_accepted_veto_reshuffles_before_chaos_takes_the_top_tile() -> None:
     assert match.view(TABLE).pile == 17 - 8
     assert match.step == CHAOS
     assert sum(match.state.odds()) == 9
+
+
+@rule("SH-5.9", "SH-5.6", "SH-6.1")
+@pytest.mark.parametrize("left", [1, 2])
+def test_chaos_after_a_veto_takes_the_tile_on_top_before_the_reshuffle(left: int) -> None:
+    match = five_fascist_laws()
+    for law in "LLL":
+        match.govern(law)
+    state = match.state
+    for _ in range(left):  # as if a session had left so many tiles more
+        state.discard_fascists -= 1
+        state.pile_fascists += 1
+    match.reject()
+    match.reject()
+    with_chancellor(match, state.pile_liberals)
+    liberals = state.pile_liberals
+    match.ask_veto()
+
+    match.answer_veto("J")
+
+    assert match.step == CHAOS
+    assert match.heard(TABLE, "reshuffled") == [()], "none since the first"
+    assert state.pile_liberals + state.pile_fascists == left
+    assert state.pile_liberals == liberals == 0
+    match.act(CHANCE, "draw", 0)
+    assert match.outcome.clause == "SH-2.4"
 
 
 @rule("SH-5.9", "SH-7.5")

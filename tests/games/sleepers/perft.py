@@ -44,7 +44,8 @@ def beside(cell: Cell) -> list[Cell]:
 class Duel:
     """One match; `choices` says what can be done now and `do` does it."""
 
-    def __init__(self, informer_self: bool = False, repetition: bool = True, quiet_turns: int = 100) -> None:
+    def __init__(self, informer_self: bool = True, repetition: bool = True, quiet_turns: int = 100) -> None:
+        self.police_must = False
         self.informer_self = informer_self
         self.repetition = repetition
         self.quiet_turns = quiet_turns
@@ -89,7 +90,8 @@ class Duel:
     def targets(self, what: str, cell: Cell) -> Iterator[Choice]:
         """What the ability of the agent on this cell may be aimed at."""
         if what == "jump":
-            yield "stop", ""
+            if not self.police_must:
+                yield "stop", ""
             for _, landing in self.leaps(cell):
                 yield "jump", NAME_OF[landing]
         elif what == "copy":
@@ -228,17 +230,15 @@ class Duel:
                 self.next_turn()
                 continue
             task = self.tasks[-1]
-            full = len(self.board) == 61
             no_sleeper = not self.sleepers(self.mover)
             cell = task[1] if len(task) > 1 and isinstance(task[1], tuple) else (9, 9, 9)
             alone = len(self.board) == 1
             over = (
                 (task[0] in ("second", "lead") and no_sleeper)
                 or (task[0] == "lead" and task[1] == 0)
-                or (task[0] == "recruit" and (full or not self.hands[self.mover].total()))
+                or (task[0] == "recruit" and not self.hands[self.mover].total())
                 or (task[0] == "jump" and not self.leaps(cell))
                 or (task[0] == "copy" and not self.models(cell))
-                or (task[0] == "divert" and full)
                 or (task[0] in ("swap", "give_back") and alone)
                 or (task[0] == "flip" and alone and not self.informer_self)
             )
@@ -261,12 +261,11 @@ class Duel:
         counts = [(self.hands[seat].total(), self.bags[seat].total(), self.dead[seat]) for seat in (0, 1)]
         position = f"{self.mover} {agents} {counts}"
         self.seen[position] += 1
-        stuck = not self.hands[self.mover].total() or len(self.board) == 61
-        if stuck and not self.sleepers(self.mover):
+        if not self.hands[self.mover].total() and not self.sleepers(self.mover):
             self.result = f"attrition {1 - self.mover}"
         elif self.repetition and self.seen[position] == 3:
             self.result = "repetition"
-        elif self.calm >= self.quiet_turns:
+        elif self.quiet_turns and self.calm >= self.quiet_turns:
             self.result = "standstill"
         else:
             self.tasks.append(["turn"])

@@ -50,6 +50,18 @@ def test_police_leaps_on_in_any_direction_and_stops_when_it_likes() -> None:
 
 
 @rule("SL-4.4")
+def test_police_must_leap_as_far_as_it_can_where_the_group_plays_so() -> None:
+    options: dict[str, object] = {"police_must": True}
+    state = play(position("E5:P E2:S", "E6:S D7:M* A1:S", hands=FULL, options=options), "activate E5")
+    assert offered(state) == ["jump E7"]
+
+    play(state, "jump E7")
+    assert offered(state) == ["jump C7"]
+    play(state, "jump C7")
+    assert offered(state) == ["stop", "activate E2"]  # nothing left to leap over
+
+
+@rule("SL-4.4")
 def test_police_leaps_over_no_friend_no_gap_and_onto_no_agent() -> None:
     state = play(position("E5:P E6:S D4:S", "F5:S G5:M E3:S", hands=FULL), "activate E5")
 
@@ -132,17 +144,17 @@ def test_an_informer_turns_one_agent_over_without_activating_it() -> None:
 
 
 @rule("SL-4.7", "SL-4.12")
-def test_an_informer_must_act_and_not_on_itself_unless_allowed() -> None:
+def test_an_informer_must_act_and_may_turn_itself_down_unless_the_group_forbids_it() -> None:
     state = play(position("E5:I", "A1:S", hands=FULL), "activate E5")
-    assert offered(state) == ["flip A1"]
-
-    allowed = position("E5:I", "A1:S", hands=FULL, options={"informer_self": True})
-    play(allowed, "activate E5")
-    assert offered(allowed) == ["flip A1", "flip E5"]
-    assert agents(play(allowed, "flip E5"), 0) == "E5:I"
-
+    assert offered(state) == ["flip A1", "flip E5"]
+    assert agents(play(state, "flip E5"), 0) == "E5:I"
     alone = play(position("E5:I", hands=FULL), "activate E5")
-    assert alone.player == 1
+    assert offered(alone) == ["flip E5"]
+
+    never: dict[str, object] = {"informer_self": False}
+    forbidden = play(position("E5:I", "A1:S", hands=FULL, options=never), "activate E5")
+    assert offered(forbidden) == ["flip A1"]
+    assert play(position("E5:I", hands=FULL, options=never), "activate E5").player == 1
 
 
 @rule("SL-4.8", "SL-6.3")

@@ -3,8 +3,6 @@
 import pytest
 
 from doublejeu.core.contract import CHANCE, NOBODY
-from doublejeu.games.sleepers.hexes import NAMES
-from doublejeu.games.sleepers.words import SABOTEUR
 from tests.games.sleepers.positions import ending, play, position, told
 from tests.rules import rule
 
@@ -75,18 +73,6 @@ def test_at_the_end_of_ones_own_turn_it_is_not_tested() -> None:
     play(state, "activate E5")
     assert ending(state) is None
     assert ending(play(state, "activate A1")) == ("SL-2.3", 1)
-
-
-@rule("SL-2.3")
-def test_a_full_board_without_a_sleeper_of_ones_own_loses() -> None:
-    state = position("A1:S", hands=("S", "S"), empty_bags=True)
-    for number in range(1, 61):
-        if NAMES[number] != "E5":  # rows of sleepers between rows of active agents: no chain, no capture
-            state._put(number % 2, number, SABOTEUR, number % 2 == 1)
-
-    play(state, "place E5", "take S")
-
-    assert ending(state) == ("SL-2.3", 0)
 
 
 CHAIN = "A3:S* B3:M* C4:S* D4:P* E5:I* F5:G* G4:M* H4:S*"
@@ -233,6 +219,18 @@ def test_without_the_rule_of_repetition_the_long_quiet_ends_it() -> None:
 
     assert ending(state) == ("SL-2.10", NOBODY)
     assert turns == 20
+
+
+@rule("SL-2.10")
+def test_no_quiet_is_too_long_where_the_group_says_so() -> None:
+    options: dict[str, object] = {"repetition": False, "quiet_turns": 0}
+    state = position("A1:I", "I5:I", empty_bags=True, options=options)
+
+    for _ in range(250):
+        play(state, "activate A1", "flip A1", "stop", "activate I5", "flip I5", "stop")
+
+    assert ending(state) is None
+    assert state.quiet == 500
 
 
 @rule("SL-2.10")

@@ -193,6 +193,15 @@ def test_both_may_talk_at_any_time() -> None:
     assert table.speech(0) == table.speech(1) == ALL
 
 
+@rule("SL-6.6")
+def test_two_enemies_are_offered_no_phrases() -> None:
+    table = deal("SMPL", "SSSS")
+
+    assert (table.game.breath, len(table.game.talk)) == (0, 0)
+    assert table.sayable(0) == table.sayable(1) == []
+    assert table.asked() == 0
+
+
 def test_unseen_tiles_are_imagined_as_often_as_the_box_holds_them() -> None:
     """A rival's first sleeper is each kind in proportion to its 30 tiles."""
     table = script(deal("SMPL", "SSSI"), "place E5", "take P", "draw S", "place A1", "take I", "draw S")

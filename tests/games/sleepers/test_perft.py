@@ -92,11 +92,18 @@ def test_counts_to_depth_three_are_those_of_the_plain_sleepers(name: str) -> Non
 
 @pytest.mark.parametrize("seed", range(40))
 def test_whole_matches_go_the_same_way(seed: int) -> None:
-    options: dict[str, object] = {"informer_self": seed % 3 == 0, "repetition": seed % 4 != 0, "quiet_turns": 20}
+    options: dict[str, object] = {
+        "informer_self": seed % 3 == 0,
+        "police_must": seed % 5 == 0,
+        "repetition": seed % 4 != 0,
+        "quiet_turns": 20,
+    }
     game = GAMES["sleepers"]
     state = game.start(game.setup(2, options))
     assert isinstance(state, Sleepers)
-    go_on(state, Duel(seed % 3 == 0, seed % 4 != 0, 20), Dice(seed))
+    plain = Duel(seed % 3 == 0, seed % 4 != 0, 20)
+    plain.police_must = seed % 5 == 0
+    go_on(state, plain, Dice(seed))
 
 
 @pytest.mark.parametrize("seed", range(150))

@@ -134,14 +134,13 @@ def test_an_empty_bag_and_a_full_hand_give_nothing() -> None:
 
 
 @rule("SL-3.6")
-def test_nobody_recruits_on_a_full_board() -> None:
+def test_with_every_tile_on_the_board_a_hex_is_still_empty() -> None:
     letters = "S" * 8 + "M" * 5 + "BPPLLRRIIGGDDVVXX"
     white = " ".join(f"{name}:{letter}" for name, letter in zip(NAMES[:29], letters, strict=False))
     black = " ".join(f"{name}:{letter}" for name, letter in zip(NAMES[29:59], letters, strict=True))
     state = position(white, black, hands=("X", ""))
     assert [act for act in offered(state) if act.startswith("place")] == ["place I4", "place I5"]
 
-    state._put(1, NAMES.index("I4"), 0, False)
-    state._put(1, NAMES.index("I5"), 0, False)
+    play(state, "place I4", "take X")
 
-    assert offered(state) == [f"activate {name}" for name in NAMES[:29]]
+    assert [name for name in NAMES if state._empty() >> NAMES.index(name) & 1] == ["I5"]

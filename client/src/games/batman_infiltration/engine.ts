@@ -128,6 +128,36 @@ export const ENDING = {
 export type EndingName = keyof typeof ENDING
 export const ENDING_NAMES = /* @__PURE__ */ Object.keys(ENDING) as EndingName[]
 
+export const HOLDING = {
+  signal: 0, order: 1, chaos: 2,
+} as const
+export type HoldingName = keyof typeof HOLDING
+export const HOLDING_NAMES = /* @__PURE__ */ Object.keys(HOLDING) as HoldingName[]
+
+export const DEGREE = {
+  suspecting: 0, certain: 1,
+} as const
+export type DegreeName = keyof typeof DEGREE
+export const DEGREE_NAMES = /* @__PURE__ */ Object.keys(DEGREE) as DegreeName[]
+
+export const GROUND = {
+  none: 0, mission: 1, team: 2, contradiction: 3, power: 4, word: 5,
+} as const
+export type GroundName = keyof typeof GROUND
+export const GROUND_NAMES = /* @__PURE__ */ Object.keys(GROUND) as GroundName[]
+
+export const WISH = {
+  along: 0, out: 1, jail: 2, look: 3,
+} as const
+export type WishName = keyof typeof WISH
+export const WISH_NAMES = /* @__PURE__ */ Object.keys(WISH) as WishName[]
+
+export const QUESTION = {
+  card: 0, identity: 1, hand: 2, suspicion: 3,
+} as const
+export type QuestionName = keyof typeof QUESTION
+export const QUESTION_NAMES = /* @__PURE__ */ Object.keys(QUESTION) as QuestionName[]
+
 export type Verb =
   'deal' | 'first' | 'cast' | 'toss' | 'swing' | 'rob' | 'gas' | 'take_along' | 'look' | 'go' | 'jail' | 'spy' |
   'unmask' | 'bank' | 'give' | 'freeze' | 'send' | 'pick' | 'draw'
@@ -137,7 +167,10 @@ export type Kind =
   'robbed_card' | 'loot_drawn' | 'loot_card' | 'gassed' | 'gas_back' | 'companion' | 'team' | 'ivy_looks' | 'shown' |
   'ivy_chose' | 'sent' | 'joker' | 'revealed' | 'signals' | 'symbols' | 'picked' | 'placed' | 'token' | 'spied' |
   'stole' | 'unmasked' | 'bank_drew' | 'bank_card' | 'bank_choice' | 'banked' | 'discarded' | 'kept' | 'given' |
-  'frozen' | 'jailed' | 'ended' | 'turned' | 'bags'
+  'frozen' | 'jailed' | 'ended' | 'turned' | 'bags' | 'said'
+
+export type Phrase =
+  'gave' | 'hold' | 'saw' | 'saw_hand' | 'am' | 'loot' | 'pass' | 'suspect' | 'trust' | 'believe' | 'urge' | 'ask'
 
 /** A card as a board draws it. */
 export interface Card {
@@ -188,6 +221,22 @@ export interface Mission {
   gifts: Gift[]
 }
 
+/** What a team says of the cards of a turn: by seat the card it claims, or -1. */
+export interface Gave {
+  turn: number
+  cards: number[]
+}
+
+/** A Chief looked at an identity, or a hand, and what is claimed of it. */
+export interface Sight {
+  turn: number
+  seat: number
+  target: number
+  hand: boolean
+  said_identity: number
+  said_holding: number[]
+}
+
 /** The whole picture. */
 export interface View {
   seat: number | null
@@ -230,6 +279,12 @@ export interface View {
   loots: Card[][]
   loot_sizes: number[]
   missions: Mission[]
+  sights: Sight[]
+  said_identities: number[]
+  said_holding: number[][]
+  said_bags: number[]
+  said_gave: Gave[]
+  contradictions: [number, number][]
   deck: [number, number][]
   deck_assumed: boolean
   jailed: number

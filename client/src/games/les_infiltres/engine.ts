@@ -39,6 +39,30 @@ export const ENDING = {
 export type EndingName = keyof typeof ENDING
 export const ENDING_NAMES = /* @__PURE__ */ Object.keys(ENDING) as EndingName[]
 
+export const DEED = {
+  protected: 0, rescued: 1, arrested: 2, silenced: 3,
+} as const
+export type DeedName = keyof typeof DEED
+export const DEED_NAMES = /* @__PURE__ */ Object.keys(DEED) as DeedName[]
+
+export const DEGREE = {
+  suspecting: 0, certain: 1,
+} as const
+export type DegreeName = keyof typeof DEGREE
+export const DEGREE_NAMES = /* @__PURE__ */ Object.keys(DEGREE) as DegreeName[]
+
+export const GROUND = {
+  none: 0, vote: 1, night: 2, contradiction: 3, power: 4, word: 5,
+} as const
+export type GroundName = keyof typeof GROUND
+export const GROUND_NAMES = /* @__PURE__ */ Object.keys(GROUND) as GroundName[]
+
+export const QUESTION = {
+  card: 0, night: 1, vote: 2, suspicion: 3,
+} as const
+export type QuestionName = keyof typeof QUESTION
+export const QUESTION_NAMES = /* @__PURE__ */ Object.keys(QUESTION) as QuestionName[]
+
 export type Verb =
   'deal' | 'offer' | 'lot' | 'spot' | 'tick' | 'volunteer' | 'elect' | 'take' | 'rest' | 'point' | 'call' | 'glance' |
   'stare' | 'sing' | 'ready' | 'denounce' | 'vote' | 'succeed'
@@ -47,7 +71,10 @@ export type Kind =
   'step' | 'night' | 'role' | 'volunteered' | 'volunteers' | 'ballot' | 'voted' | 'sage' | 'pointed' | 'took' |
   'called' | 'looked' | 'cards' | 'hacked' | 'protected' | 'silencing' | 'team' | 'pointing' | 'glimpsed' | 'watched'
   | 'spotted' | 'designated' | 'caught' | 'rescued' | 'arrested' | 'sang' | 'dawn' | 'jailed' | 'silenced' | 'ready' |
-  'denounced' | 'unmasked' | 'tied' | 'sage_decides' | 'spared' | 'excluded' | 'ended'
+  'denounced' | 'unmasked' | 'tied' | 'sage_decides' | 'spared' | 'excluded' | 'ended' | 'said'
+
+export type Phrase =
+  'am' | 'saw' | 'glimpsed' | 'did' | 'pass' | 'suspect' | 'trust' | 'believe' | 'plan' | 'urge' | 'ask'
 
 /** One night as this seat lived it. */
 export interface Night {
@@ -76,6 +103,22 @@ export interface Day {
   tied: number[]
   second_votes: [number, number][]
   excluded: number[]
+}
+
+/** A seat claims to know the card of another. */
+export interface Result {
+  day: number
+  seat: number
+  target: number
+  role: number
+}
+
+/** A seat claims to have done something by night. */
+export interface Deed {
+  day: number
+  seat: number
+  deed: number
+  target: number
 }
 
 /** The whole picture. */
@@ -111,6 +154,10 @@ export interface View {
   song_spent: boolean
   nights: Night[]
   days: Day[]
+  outed: number[]
+  results: Result[]
+  deeds: Deed[]
+  contradictions: [number, number][]
   ending: string | null
 }
 

@@ -49,6 +49,36 @@ export const ENDING = {
 export type EndingName = keyof typeof ENDING
 export const ENDING_NAMES = /* @__PURE__ */ Object.keys(ENDING) as EndingName[]
 
+export const RECEIVED = {
+  none: 0, one: 1, two: 2,
+} as const
+export type ReceivedName = keyof typeof RECEIVED
+export const RECEIVED_NAMES = /* @__PURE__ */ Object.keys(RECEIVED) as ReceivedName[]
+
+export const DEGREE = {
+  suspecting: 0, certain: 1,
+} as const
+export type DegreeName = keyof typeof DEGREE
+export const DEGREE_NAMES = /* @__PURE__ */ Object.keys(DEGREE) as DegreeName[]
+
+export const GROUND = {
+  none: 0, law: 1, ballot: 2, contradiction: 3, power: 4, word: 5,
+} as const
+export type GroundName = keyof typeof GROUND
+export const GROUND_NAMES = /* @__PURE__ */ Object.keys(GROUND) as GroundName[]
+
+export const WISH = {
+  name: 0, call: 1, elect: 2, reject: 3, investigate: 4, execute: 5,
+} as const
+export type WishName = keyof typeof WISH
+export const WISH_NAMES = /* @__PURE__ */ Object.keys(WISH) as WishName[]
+
+export const QUESTION = {
+  tiles: 0, party: 1, ballot: 2, suspicion: 3,
+} as const
+export type QuestionName = keyof typeof QUESTION
+export const QUESTION_NAMES = /* @__PURE__ */ Object.keys(QUESTION) as QuestionName[]
+
 export type Verb =
   'deal' | 'first' | 'draw' | 'nominate' | 'vote' | 'discard' | 'enact' | 'ask_veto' | 'answer_veto' | 'investigate' |
   'call_election' | 'execute'
@@ -56,7 +86,10 @@ export type Verb =
 export type Kind =
   'step' | 'role' | 'team' | 'candidate' | 'named' | 'ballot' | 'ballots' | 'elected' | 'rejected' | 'limits' |
   'tracker' | 'cleared' | 'piles' | 'drew' | 'hand' | 'passed' | 'veto_asked' | 'veto_answered' | 'enacted' | 'chaos'
-  | 'reshuffled' | 'investigated' | 'loyalty' | 'called' | 'peeked' | 'top' | 'executed' | 'ended'
+  | 'reshuffled' | 'investigated' | 'loyalty' | 'called' | 'peeked' | 'top' | 'executed' | 'ended' | 'said'
+
+export type Phrase =
+  'drew' | 'received' | 'saw' | 'top' | 'pass' | 'suspect' | 'trust' | 'hitler' | 'believe' | 'plan' | 'urge' | 'ask'
 
 /** A president and a chancellor who were voted upon, and what came of it. */
 export interface Government {
@@ -69,6 +102,23 @@ export interface Government {
   vetoed: boolean
   drawn_liberals: number
   passed_liberals: number
+  seen: [number, number]
+}
+
+/** What the officers of a government claim of their tiles: how many were liberal. */
+export interface Claim {
+  government: number
+  drawn: number
+  received: number
+  contradictory: boolean
+}
+
+/** A president looked at a card, or at the pile (target -1), and what is claimed of it. */
+export interface Sight {
+  seat: number
+  target: number
+  said_party: number
+  said_tiles: number[]
 }
 
 /** The whole picture. */
@@ -95,6 +145,8 @@ export interface View {
   hand: number[]
   top: number[]
   governments: Government[]
+  claims: Claim[]
+  sights: Sight[]
   ending: string | null
 }
 

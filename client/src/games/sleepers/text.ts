@@ -1,18 +1,18 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import type { Language } from '../../lib/words'
+import { of, type Language } from '../../lib/words'
 
 const fr = {
   board: 'Plateau de 61 cases. Les flèches mènent de case en case, Page suivante au prochain choix, Entrée choisit.',
   colours: ['Blanc', 'Noir'],
   empty: 'case vide',
   active: (tile: string, name: string, colour: string) => `${tile}, actif, à ${name} (${colour})`,
-  asleep: (name: string, colour: string) => `dormant de ${name} (${colour})`,
+  asleep: (name: string, colour: string) => `dormant ${of(name)} (${colour})`,
   known: (tile: string) => `vous savez que c’est : ${tile}`,
   was: (tile: string) => `c’était : ${tile}`,
   possible: (act: string) => `possible : ${act}`,
-  lastMove: 'dernier coup',
+  lastMove: 'dernier coup joué',
   resolving: 'en train d’agir',
-  picked: 'désigné',
+  picked: 'agent choisi',
   sought: 'case qui manque',
   hand: (number: number) => `${number} en main`,
   bag: (number: number) => `${number} dans le sac`,
@@ -21,7 +21,7 @@ const fr = {
   noDead: 'Aucun mort.',
   hiddenDead: 'dormant tué, resté caché',
   you: 'vous',
-  toMove: 'son tour',
+  toMove: 'doit jouer',
   turn: (number: number) => `Tour ${number}`,
   stack: 'Ce qui se résout, du plus ancien au plus récent',
   left: (number: number) => `encore ${number}`,
@@ -39,6 +39,7 @@ const fr = {
   rackCount: (number: number) => `${number} tuile${number > 1 ? 's' : ''} en main`,
   rackEmpty: 'Votre main est vide.',
   layOn: (hex: string) => `Quelle tuile coucher en ${hex} ?`,
+  pickToRead: 'Touchez une tuile : ce qu’elle fera en s’éveillant s’affiche ici.',
   times: (number: number) => `×\u00a0${number}`,
   memory: 'Un dormant posé ne se regarde plus : souvenez-vous de ce que vous avez couché, et où.',
   comfort: 'À cette table, le plateau vous rappelle ce que vous avez couché ou vu.',
@@ -46,16 +47,16 @@ const fr = {
   threatsHelp: 'Calculé sur ce que tout le monde voit : un dormant peut encore devenir n’importe quoi.',
   crossing: 'Traverser',
   crossingOf: (n: number) =>
-    n < 0 ? 'aucun chemin libre' : n === 0 ? 'relié' : n === 1 ? 'à un maillon de traverser' : `à ${n} maillons de traverser`,
+    n < 0 ? 'aucun chemin libre' : n === 0 ? 'les deux côtés sont reliés' : n === 1 ? 'il manque un agent actif' : `il manque ${n} agents actifs`,
   liberation: 'Libérer',
   liberationOf: (n: number) =>
     n < 0
       ? 'aucune ligne libre'
       : n === 0
-        ? 'cinq scientifiques alignés'
+        ? 'cinq Scientifiques alignés'
         : n === 1
-          ? 'à un scientifique de la ligne de cinq'
-          : `ligne de cinq : il manque ${n} scientifiques`,
+          ? 'il manque un Scientifique'
+          : `il manque ${n} Scientifiques`,
   capture: 'Capturer',
   captureOf: (n: number, prey: string) =>
     n < 0
@@ -63,14 +64,14 @@ const fr = {
       : n === 0
         ? `${prey} est cerné`
         : n === 1
-          ? `à une milice de cerner ${prey}`
-          : `${prey} : il manque ${n} milices`,
+          ? `une Milice de plus cerne ${prey}`
+          : `il manque ${n} Milices autour de ${prey}`,
   morale: 'Moral',
   moraleOf: (n: number, all: number) => (n >= all ? 'brisé' : `${n} mort${n > 1 ? 's' : ''} sur ${all} : encore ${all - n} avant la défaite`),
   reserve: 'Réserve',
   reserveOf: (tiles: number, sleepers: number) =>
     `${tiles} tuile${tiles > 1 ? 's' : ''} et ${sleepers} dormant${sleepers > 1 ? 's' : ''} ; sans aucun des deux, c’est perdu`,
-  calm: (quiet: number, limit: number) => `${quiet} tour${quiet > 1 ? 's' : ''} sans recrue ni mort ; nulle à ${limit}.`,
+  calm: (quiet: number, limit: number) => `${quiet} tour${quiet > 1 ? 's' : ''} sans recrue ni mort${limit > 0 ? ` ; nulle à ${limit}` : ''}.`,
   repeats: (number: number) => `Position déjà vue ${number} fois.`,
   look: 'Touchez une case pour savoir ce qu’elle porte.',
   legend: 'Signes',
@@ -80,6 +81,17 @@ const fr = {
   legendActive: 'Grand, avec un signe : actif',
   picture: 'Chaque agent en image',
   pictureHelp: 'Rond : blanc. Six coins : noir. Rayé, l’œil fermé : un dormant. Une croix : il meurt ou s’en va.',
+  moments: {
+    killed: (number: number) => (number > 1 ? `${number} agents tués` : 'Un agent tué'),
+    woken: (tile: string) => `Réveil : ${tile}`,
+    shown: 'Démasqué',
+    returned: 'Renvoyé en main',
+    copied: 'Imitation',
+    dead: (name: string, dead: number, all: number) => `${name} : ${dead} mort${dead > 1 ? 's' : ''} sur ${all}.`,
+    crossing: (name: string) => `Attention : il manque un seul agent actif à ${name} pour relier deux côtés.`,
+    liberation: (name: string) => `Attention : il manque un seul Scientifique à ${name}.`,
+    capture: (name: string) => `Attention : il manque une seule Milice à ${name} pour capturer un agent.`,
+  },
 }
 
 export type BoardText = typeof fr
@@ -104,7 +116,7 @@ const en: BoardText = {
   noDead: 'Nobody is dead.',
   hiddenDead: 'a sleeper that was killed and stays hidden',
   you: 'you',
-  toMove: 'their turn',
+  toMove: 'to play',
   turn: (number) => `Turn ${number}`,
   stack: 'What is being resolved, oldest first',
   left: (number) => `${number} left`,
@@ -122,6 +134,7 @@ const en: BoardText = {
   rackCount: (number) => `${number} tile${number === 1 ? '' : 's'} in hand`,
   rackEmpty: 'Your hand is empty.',
   layOn: (hex) => `Which tile goes to sleep on ${hex}?`,
+  pickToRead: 'Tap a tile: what it will do on waking is shown here.',
   times: (number) => `×\u00a0${number}`,
   memory: 'Nobody looks under a sleeper again: remember what you laid down, and where.',
   comfort: 'At this table the board reminds you of what you laid down or saw.',
@@ -129,16 +142,16 @@ const en: BoardText = {
   threatsHelp: 'Worked out from what everybody sees: a sleeper may still turn out to be anything.',
   crossing: 'Crossing',
   crossingOf: (n) =>
-    n < 0 ? 'no way through' : n === 0 ? 'joined' : n === 1 ? 'one link from crossing' : `${n} links from crossing`,
+    n < 0 ? 'no way through' : n === 0 ? 'both sides are joined' : n === 1 ? 'one active agent missing' : `${n} active agents missing`,
   liberation: 'Liberation',
   liberationOf: (n) =>
     n < 0
       ? 'no line is free'
       : n === 0
-        ? 'five scientists in line'
+        ? 'five Scientists in line'
         : n === 1
-          ? 'one scientist from a line of five'
-          : `line of five: ${n} scientists missing`,
+          ? 'one Scientist missing'
+          : `${n} Scientists missing`,
   capture: 'Capture',
   captureOf: (n, prey) =>
     n < 0
@@ -146,14 +159,14 @@ const en: BoardText = {
       : n === 0
         ? `${prey} is surrounded`
         : n === 1
-          ? `one militia from surrounding ${prey}`
-          : `${prey}: ${n} militia missing`,
+          ? `one more Militia surrounds ${prey}`
+          : `${n} Militia missing around ${prey}`,
   morale: 'Morale',
   moraleOf: (n, all) => (n >= all ? 'broken' : `${n} dead of ${all}: ${all - n} more and it is lost`),
   reserve: 'Reserve',
   reserveOf: (tiles, sleepers) =>
     `${tiles} tile${tiles === 1 ? '' : 's'} and ${sleepers} sleeper${sleepers === 1 ? '' : 's'}; without either it is lost`,
-  calm: (quiet, limit) => `${quiet} turn${quiet === 1 ? '' : 's'} without recruit or death; a draw at ${limit}.`,
+  calm: (quiet, limit) => `${quiet} turn${quiet === 1 ? '' : 's'} without recruit or death${limit > 0 ? `; a draw at ${limit}` : ''}.`,
   repeats: (number) => `This position was seen ${number} times.`,
   look: 'Touch a hex to learn what stands on it.',
   legend: 'Signs',
@@ -163,6 +176,17 @@ const en: BoardText = {
   legendActive: 'Large, with a sign: active',
   picture: 'Every agent in a picture',
   pictureHelp: 'Round: white. Six corners: black. Striped with its eye shut: asleep. A cross: it dies or leaves.',
+  moments: {
+    killed: (number) => (number > 1 ? `${number} agents killed` : 'An agent killed'),
+    woken: (tile) => `Awake: ${tile}`,
+    shown: 'Unmasked',
+    returned: 'Back in hand',
+    copied: 'A disguise',
+    dead: (name, dead, all) => `${name}: ${dead} dead of ${all}.`,
+    crossing: (name) => `Beware: ${name} needs one more active agent to join two sides.`,
+    liberation: (name) => `Beware: ${name} needs one more Scientist.`,
+    capture: (name) => `Beware: ${name} needs one more Militia to capture an agent.`,
+  },
 }
 
 export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)

@@ -129,6 +129,24 @@ def deck_of(setup: Setup) -> Deck:
     return Deck(cards, False)
 
 
+def spelled(deck: Deck) -> list[dict[str, object]]:
+    """A deck as a list of a host's own, in its shortest form: a line for each kind of card."""
+    lines: list[dict[str, object]] = []
+    for code, count in zip(deck.codes, deck.counts, strict=True):
+        card = code - DRAW
+        lines.append(
+            {
+                "place": PLACES[PLACE_OF[card]],
+                "symbol": "chaos" if CHAOS_OF[card] else "order",
+                "strength": CHAOS_OF[card] or ORDER_OF[card],
+                "bags": BAGS_OF[card],
+                "signal": SIGNAL_OF[card] == 1,
+                "count": count,
+            }
+        )
+    return lines
+
+
 def _entry(number: int, entry: dict[str, object]) -> list[int]:
     """The cards of one line of a host's list."""
     for key in entry:

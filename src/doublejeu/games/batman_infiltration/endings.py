@@ -35,7 +35,7 @@ class Endings(Truth):
         return move
 
     def move_gauge(self, move: int) -> bool:
-        """Move the marker, no farther than the ends; whether that ended the match (BI-4.9)."""
+        """Move the marker, no farther than the ends; whether that ended the match (BI-4.7, BI-4.9)."""
         if move == 0:
             return False
         gauge = self.gauge + move
@@ -50,6 +50,11 @@ class Endings(Truth):
         if gauge == self.terms.chaos_end:
             self._chaos()
             return True
+        if self.terms.always_counted and gauge == self.terms.order_end:  # BI-4.7: the gauge's token is now active
+            lit = 1 if self.signal_turn == self.turn else 0
+            if self.signals + lit + 1 >= 3:
+                self.end(THREE_SIGNALS)
+                return True
         return False
 
     # Endings

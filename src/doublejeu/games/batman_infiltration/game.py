@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Option, Setup
-from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES
+from doublejeu.core.setup import ASSUMED, Option, Setup
+from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES, deck_of, spelled
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
+from doublejeu.games.batman_infiltration.talk import asked, bears_out, floor, sayable
 from doublejeu.games.batman_infiltration.terms import Terms
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.batman_infiltration.words import CODES, KINDS
-from doublejeu.games.batman_infiltration.worlds import admits, imagine
+from doublejeu.games.batman_infiltration.words import BREATH, CODES, KINDS, TALK
+from doublejeu.games.batman_infiltration.worlds import admits, confide, imagine
 
 
 class BatmanInfiltrationGame(Game):
@@ -19,7 +20,7 @@ class BatmanInfiltrationGame(Game):
     def __init__(self) -> None:
         super().__init__(
             key="batman_infiltration",
-            version=1,
+            version=2,
             fewest=5,
             most=10,
             sides=["villains", "family"],
@@ -39,19 +40,29 @@ class BatmanInfiltrationGame(Game):
             ],
             codes=CODES,
             kinds=KINDS,
+            longest=1_500,
             options=[
                 Option("characters", "dealt", ["dealt", "chosen"], clause="BI-1.3"),
-                Option("recheck", True, [True, False], clause="BI-4.7"),
-                Option("gauge_order", GAUGE_ORDER, low=2, high=12, clause="BI-8.2"),
-                Option("gauge_chaos", GAUGE_CHAOS, low=2, high=12, clause="BI-8.2"),
-                Option("whites", WHITES, low=1, high=5, clause="BI-8.3"),
-                Option("police_whites", POLICE_WHITES, low=1, high=5, clause="BI-8.3"),
-                Option("cards", "proposed", clause="BI-8.1"),
+                Option("signals", "once", ["once", "always"], clause="BI-4.7"),
+                Option("ivy", "his", ["his", "hers"], clause="BI-7.7"),
+                Option("gauge_order", GAUGE_ORDER, low=2, high=12, clause="BI-8.2", group=ASSUMED),
+                Option("gauge_chaos", GAUGE_CHAOS, low=2, high=12, clause="BI-8.2", group=ASSUMED),
+                Option("whites", WHITES, low=1, high=5, clause="BI-8.3", group=ASSUMED),
+                Option("police_whites", POLICE_WHITES, low=1, high=5, clause="BI-8.3", group=ASSUMED),
+                Option("cards", "proposed", clause="BI-8.1", group=ASSUMED),
             ],
+            mild=["freeze no"],
+            grave=["jail"],
+            talk=TALK,
+            breath=BREATH,
         )
 
     def check(self, setup: Setup) -> None:
         Terms(setup)  # BI-8.4
+
+    def spelled(self, setup: Setup) -> dict[str, object]:
+        deck = deck_of(setup)
+        return setup.options if deck.assumed else {**setup.options, "cards": spelled(deck)}
 
     def start(self, setup: Setup) -> State:
         state = BatmanInfiltration(Terms(setup))
@@ -68,3 +79,24 @@ class BatmanInfiltrationGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, BatmanInfiltrationView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, BatmanInfiltrationView)
+        assert isinstance(state, BatmanInfiltration)
+        confide(view, state)
+
+    def sayable(self, view: View, speaker: int) -> list[int]:
+        assert isinstance(view, BatmanInfiltrationView)
+        return sayable(view, speaker)
+
+    def floor(self, view: View) -> int:
+        assert isinstance(view, BatmanInfiltrationView)
+        return floor(view)
+
+    def asked(self, view: View) -> int:
+        assert isinstance(view, BatmanInfiltrationView)
+        return asked(view)
+
+    def bears_out(self, view: View, code: int) -> int:
+        assert isinstance(view, BatmanInfiltrationView)
+        return bears_out(view, code)

@@ -56,6 +56,24 @@ class Mission(TypedDict):
     gifts: list[Gift]
 
 
+class Gave(TypedDict):
+    """What a team says of the cards of a turn: by seat the card it claims, or -1."""
+
+    turn: int
+    cards: list[int]
+
+
+class Sight(TypedDict):
+    """A Chief looked at an identity, or a hand, and what is claimed of it."""
+
+    turn: int
+    seat: int
+    target: int
+    hand: bool
+    said_identity: int
+    said_holding: list[int]  # signal, order, chaos
+
+
 class View(TypedDict):
     """The whole picture."""
 
@@ -99,6 +117,12 @@ class View(TypedDict):
     loots: list[list[Card]]
     loot_sizes: list[int]
     missions: list[Mission]
+    sights: list[Sight]
+    said_identities: list[int]  # by seat
+    said_holding: list[list[int]]  # by seat, in this turn: signal, order, chaos
+    said_bags: list[int]  # by seat
+    said_gave: list[Gave]
+    contradictions: list[Pair]  # seats of whom one says what the other denies
     deck: list[Pair]  # a card, and how many there are
     deck_assumed: bool
     jailed: int

@@ -79,7 +79,8 @@ class Places(Endings):
             if self.told is not None:
                 self.tell(ALL, TOKEN, SIGNAL_TOKEN)
         elif place == ARKHAM:  # BI-6.6
-            self.move_gauge(-1)
+            if self.move_gauge(-1):
+                return
         else:  # BI-6.8
             self.batmobile_turn = self.turn + 1
             if self.told is not None:

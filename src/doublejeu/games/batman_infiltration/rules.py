@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.core.bits import count, lowest
+from doublejeu.core.bits import count
 from doublejeu.core.codes import SeatCodes
 from doublejeu.core.contract import ALL, CHANCE, NOBODY
 from doublejeu.core.rising import put, take
@@ -155,7 +155,7 @@ class BatmanInfiltration(Places):
         if step == AT_PLACE or step == AT_KEEP:
             return kinds_of(PICK, self.table)
         if step == AT_GIFT:  # BI-4.12
-            return _GIVE_CODES.of(self.team & ~(1 << seat) & ~self.gifted)
+            return _GIVE_CODES.of(self.team & ~(1 << seat))
         if seat == CHANCE:
             return self._outcomes()
         others = ((1 << self.seats) - 1) & ~(1 << seat)
@@ -331,6 +331,7 @@ class BatmanInfiltration(Places):
         self.chief = chief
         self.team = 1 << chief
         self.forced = NOBODY
+        self.signals = 0
         if self.told is not None:
             self.tell(ALL, CHIEF, chief, self.turn)
         character = self.characters[chief]
@@ -446,13 +447,14 @@ class BatmanInfiltration(Places):
     def _ivy_chooses(self, card: int) -> None:
         target = self.target
         take(self.hands[target], card)
-        self.given[target] = card
+        giver = self.chief if self.terms.ivys_own else target  # BI-7.7: whose card it is
+        self.given[giver] = card
         self.forced = target
         self.target = NOBODY
         if self.told is not None:
             self.tell(ALL, IVY_CHOSE, target)
             self.tell(1 << self.chief | 1 << target, SENT, target, card)
-        self.enter(AT_CARDS, self.team & ~(1 << target))
+        self.enter(AT_CARDS, self.team & ~(1 << giver))
 
     def _send(self, seat: int, card: int) -> None:
         take(self.hands[seat], card)
@@ -494,6 +496,7 @@ class BatmanInfiltration(Places):
             signals += SIGNAL_OF[card]
             chaos += CHAOS_OF[card]
             order += ORDER_OF[card]
+        self.signals = signals
         lit = 1 if self.signal_turn == self.turn else 0
         at_order = 1 if self.gauge == self.terms.order_end else 0  # BI-4.6
         if self.told is not None:
@@ -507,9 +510,6 @@ class BatmanInfiltration(Places):
             self.tell(ALL, SYMBOLS, chaos, order)
         if self.move_gauge(self.banes(chaos - order)):  # BI-4.8
             return
-        if self.terms.recheck and self.gauge == self.terms.order_end and signals + lit + 1 >= 3:  # BI-4.7
-            self.end(THREE_SIGNALS)
-            return
         self.enter(AT_PLACE, 1 << self.chief)
 
     # Sharing out
@@ -519,24 +519,15 @@ class BatmanInfiltration(Places):
         put(self.loots[self.chief], card)  # BI-4.11
         if self.told is not None:
             self.tell(ALL, KEPT, self.chief, card)
-        self.gifted = 0
         self.enter(AT_GIFT, 1 << self.chief)
 
     def _give(self, seat: int) -> None:
-        self._gift(seat)
-        if self.table:
-            left = self.team & ~(1 << self.chief) & ~self.gifted
-            if left & (left - 1):
-                return
-            self._gift(lowest(left))  # BI-4.12: only one companion is left to get it
-        self._turn_over()
-
-    def _gift(self, seat: int) -> None:
         card = self.table.pop(0)
         put(self.loots[seat], card)
-        self.gifted |= 1 << seat
         if self.told is not None:
             self.tell(ALL, GIVEN, seat, card)
+        if not self.table:  # BI-4.12: of four cards a second one is left
+            self._turn_over()
 
     # Completing hands, and the end of the turn
 

@@ -23,6 +23,7 @@ from doublejeu.games.batman_infiltration.words import (
     FAMILY,
     HAND,
     PILES,
+    POISON_IVY,
     RESHUFFLED,
     STEP,
     VILLAIN,
@@ -60,13 +61,13 @@ class Truth(State):
         self.team = 0
         self.last_team = 0
         self.target = NOBODY  # whose hand or loot is being looked into
-        self.forced = NOBODY  # whose card Poison Ivy chose
+        self.forced = NOBODY  # out of whose hand Poison Ivy chose a card
+        self.signals = 0  # on the cards revealed this turn
         self.hands: list[list[int]] = []  # each rising
         self.loots: list[list[int]] = []  # each rising
         self.given: list[int] = []  # sealed cards, until they are revealed
         self.table: list[int] = []  # revealed cards not yet dealt with, rising
         self.placed = NO_CARD  # the card by which a henchman is placed, until it is discarded
-        self.gifted = 0
         self.bank: list[int] = []  # cards drawn at the bank, rising
         self.bank_seats: list[int] = []  # who gets the first ones
         self.pile_codes: list[int] = []  # the kinds in the pile, rising
@@ -201,12 +202,12 @@ class Truth(State):
         other.last_team = self.last_team
         other.target = self.target
         other.forced = self.forced
+        other.signals = self.signals
         other.hands = [hand.copy() for hand in self.hands]
         other.loots = [loot.copy() for loot in self.loots]
         other.given = self.given.copy()
         other.table = self.table.copy()
         other.placed = self.placed
-        other.gifted = self.gifted
         other.bank = self.bank.copy()
         other.bank_seats = self.bank_seats.copy()
         other.pile_codes = self.pile_codes.copy()
@@ -249,7 +250,8 @@ class Truth(State):
         for seat in range(self.seats):
             if self.hands[seat] != sorted(self.hands[seat]) or self.loots[seat] != sorted(self.loots[seat]):
                 faults.append(f"the cards of seat {seat} are not in order")
-            if self.step >= AT_HANDS and len(self.hands[seat]) > self.hand_size(seat):
+            keeps = self.terms.ivys_own and self.characters[seat] == POISON_IVY  # BI-7.7: gives none, and may steal
+            if self.step >= AT_HANDS and len(self.hands[seat]) > self.hand_size(seat) and not keeps:
                 faults.append(f"seat {seat} holds too many cards")
         for place in range(4):
             if not 0 <= self.stands[place] < self.terms.red[place]:

@@ -14,7 +14,8 @@ class Terms:
         self.seats = setup.seats
         self.deck = deck_of(setup)  # BI-8.1, BI-8.4
         self.chosen = setup.word("characters") == "chosen"  # BI-1.3
-        self.recheck = setup.flag("recheck")  # the gauge's signal counts at once (BI-4.7)
+        self.always_counted = setup.word("signals") == "always"  # not before the gauge alone (BI-4.7)
+        self.ivys_own = setup.word("ivy") == "hers"  # what she takes is her card, not the member's (BI-7.7)
         self.order_end = -setup.number("gauge_order")  # BI-8.2
         self.chaos_end = setup.number("gauge_chaos")
         self.red = [red_square(setup, place) for place in range(4)]  # the number of each place's red square

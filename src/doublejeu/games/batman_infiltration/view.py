@@ -1,8 +1,7 @@
 """What one seat of Batman Infiltration knows. Everything here was told to it; nothing is worked out by rule.
 
-Besides what lies open, a view keeps books on hidden cards: `unseen` are the cards whose place it does not know, `sure`
-the cards certainly in another's hand. When a mission reveals a card that a hand surely held, nobody can tell any more
-whether that hand gave it, so the card is no longer sure: the view forgets that one of the two hands must have had it.
+Besides what lies open, a view keeps books on hidden cards: `unseen` are all cards that it does not see, `guesses` the
+ways in which those it once saw may now lie in other hands (guesses.py), `sure` those that are there in all of them.
 """
 
 from __future__ import annotations
@@ -20,6 +19,8 @@ from doublejeu.games.batman_infiltration.cards import (
     PLACE_OF,
     SIGNAL_OF,
 )
+from doublejeu.games.batman_infiltration.claims import Claims, Gifts, Sight
+from doublejeu.games.batman_infiltration.guesses import Guess, after_look, after_mission, after_theft, common, settled
 from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.terms import Terms, red_square
 from doublejeu.games.batman_infiltration.words import (
@@ -65,6 +66,7 @@ from doublejeu.games.batman_infiltration.words import (
     REVEALED,
     ROBBED,
     ROBBED_CARD,
+    SAID,
     SCARECROW,
     SENT,
     SHOWN,
@@ -137,6 +139,33 @@ class Mission:
         self.kept = NO_CARD
         self.gifts: list[tuple[int, int]] = []
 
+    def clone(self) -> Mission:
+        """The same turn, free to go on otherwise."""
+        other = Mission(self.turn, self.chief, self.gauge_before)
+        other.coin = self.coin
+        other.robbed = self.robbed
+        other.gassed = self.gassed
+        other.team = self.team
+        other.forced = self.forced
+        other.sent = self.sent
+        other.forced_card = self.forced_card
+        other.extra = self.extra
+        other.signals = self.signals
+        other.tokens = self.tokens
+        other.chaos = self.chaos
+        other.order = self.order
+        other.gauge_after = self.gauge_after
+        other.picked = self.picked
+        other.location = self.location
+        other.square = self.square
+        other.target = self.target
+        other.banked = self.banked
+        other.kept = self.kept
+        other.revealed = self.revealed.copy()
+        other.gauge_path = self.gauge_path.copy()
+        other.gifts = self.gifts.copy()
+        return other
+
     def as_dict(self) -> picture.Mission:
         return {
             "turn": self.turn,
@@ -191,16 +220,17 @@ class BatmanInfiltrationView(View):
         self.team = 0
         self.last_team = 0
         self.target = NOBODY
-        self.forced = NOBODY
+        self.forced = NOBODY  # out of whose hand Poison Ivy chose a card
         self.forced_card = NO_CARD
         self.hand: list[int] = []  # this seat's own, rising
         self.sent = NO_CARD  # this seat's own sealed card
         self.hand_sizes: list[int] = [0] * seats  # sealed cards still counted, until they are revealed
-        self.sure: list[list[int]] = [[] for _ in range(seats)]
+        self.guesses: list[Guess] = [Guess(1.0, [[] for _ in range(seats)])]
+        self.sure: list[list[int]] = self.guesses[0].known  # of other hands
+        self.shown: list[int] = []  # the cards of a hand this seat is looking at, so far
         self.table: list[int] = []
         self.extra = NO_CARD
         self.placed = NO_CARD
-        self.gifted = 0
         self.bank: list[int] = []  # this seat's to share out, rising
         self.bank_seats: list[int] = []
         self.bank_size = 0  # cards another Chief is sharing out
@@ -216,6 +246,7 @@ class BatmanInfiltrationView(View):
         self.turned: list[list[int]] = [[] for _ in range(seats)]  # at the end
         self.bags: list[int] = [NOBODY] * seats  # at the end
         self.missions: list[Mission] = []
+        self.claims = Claims(seats)
         self.jailed = NOBODY
         self.ending = NOBODY
         self.winners = 0
@@ -223,19 +254,49 @@ class BatmanInfiltrationView(View):
     # Books on hidden cards
 
     def _locate(self, card: int) -> None:
-        """This seat now knows where one card of this kind is."""
+        """One card of this kind, hidden until now and in nobody's hand that this seat knew, is here to be seen."""
+        if len(self.guesses) > 1:
+            for guess in self.guesses:
+                guess.weight *= guess.pool(self.unseen).count(card)
+            self._settle(settled(self.guesses))
         drop(self.unseen, card)
 
     def _left_pile(self, card: int) -> None:
         """A card is known to have come from the pile."""
-        drop(self.unseen, card)
+        self._locate(card)
         if self.reshuffled:
             drop(self.pile_at_most, card)
 
-    def _forget(self, seat: int) -> None:
-        """Nothing is sure any more of another's hand."""
-        self.unseen += self.sure[seat]
-        self.sure[seat] = []
+    def _settle(self, guesses: list[Guess]) -> None:
+        if guesses:  # a view never breaks over what it is told
+            self.guesses = guesses
+            self.sure = common(guesses, self.seats)
+
+    def _look(self, seat: int, card: int) -> None:
+        """One card of a hand is shown to this seat; with the last it knows them all."""
+        self.shown.append(card)
+        if len(self.shown) == self.hand_sizes[seat]:
+            self._settle(after_look(self.guesses, seat, self.shown, self.unseen))
+            self.shown = []
+
+    def _stolen(self, seat: int, thief: int, card: int) -> None:
+        """A card went from hand to hand, and this seat saw it."""
+        found: list[Guess] = []
+        for guess in self.guesses:
+            if seat == self.seat:
+                known = guess.known.copy()
+                known[thief] = sorted([*known[thief], card])
+                found.append(Guess(guess.weight, known))
+            elif card in guess.known[seat]:
+                found.append(guess.moved(guess.weight, seat, card, NOBODY))
+        if seat == self.seat:
+            drop(self.hand, card)
+            self.unseen.append(card)
+        else:
+            drop(self.unseen, card)
+            self.hand.append(card)
+            self.hand.sort()
+        self._settle(settled(found))
 
     def _take_in(self, seat: int, card: int) -> None:
         self.loot_story.append((seat, NOBODY, card))
@@ -243,6 +304,55 @@ class BatmanInfiltrationView(View):
         if seat == self.seat and card != HIDDEN:
             self.loot.append(card)
             self.loot.sort()
+
+    def clone(self) -> BatmanInfiltrationView:
+        other = BatmanInfiltrationView(self.setup, self.seat)
+        other.step = self.step
+        other.turn = self.turn
+        other.chief = self.chief
+        other.gauge = self.gauge
+        other.signal_turn = self.signal_turn
+        other.batmobile_turn = self.batmobile_turn
+        other.gas = self.gas
+        other.sphinx = self.sphinx
+        other.scarecrow = self.scarecrow
+        other.freeze_left = self.freeze_left
+        other.team = self.team
+        other.last_team = self.last_team
+        other.target = self.target
+        other.forced = self.forced
+        other.forced_card = self.forced_card
+        other.sent = self.sent
+        other.extra = self.extra
+        other.placed = self.placed
+        other.bank_size = self.bank_size
+        other.pile = self.pile
+        other.reshuffled = self.reshuffled
+        other.jailed = self.jailed
+        other.ending = self.ending
+        other.winners = self.winners
+        other.identities = self.identities.copy()
+        other.characters = self.characters.copy()
+        other.stands = self.stands.copy()
+        other.hand = self.hand.copy()
+        other.hand_sizes = self.hand_sizes.copy()
+        other.table = self.table.copy()
+        other.bank = self.bank.copy()
+        other.bank_seats = self.bank_seats.copy()
+        other.discard = self.discard.copy()
+        other.unseen = self.unseen.copy()
+        other.pile_at_most = self.pile_at_most.copy()
+        other.loot_story = self.loot_story.copy()
+        other.loot_sizes = self.loot_sizes.copy()
+        other.loot = self.loot.copy()
+        other.bags = self.bags.copy()
+        other.guesses = [guess.clone() for guess in self.guesses]
+        other.sure = [cards.copy() for cards in self.sure]
+        other.shown = self.shown.copy()
+        other.turned = [cards.copy() for cards in self.turned]
+        other.missions = [mission.clone() for mission in self.missions]
+        other.claims = self.claims.clone()
+        return other
 
     def hear(self, event: Event) -> None:
         kind = event.kind
@@ -252,6 +362,8 @@ class BatmanInfiltrationView(View):
             if args[0] != AT_STEAL and args[0] != AT_IVY_CARD:
                 self.target = NOBODY
         elif kind == HAND:
+            if self.step == AT_STEAL and args[0] == self.chief:
+                self._stolen_unseen(self.target)
             self.hand_sizes[args[0]] = args[1]
         elif kind == PILES:
             self.pile = args[0]
@@ -292,11 +404,9 @@ class BatmanInfiltrationView(View):
             drop(self.table, args[1])
             self._take_in(args[0], args[1])
             self.missions[-1].kept = args[1]
-            self.gifted = 0
         elif kind == GIVEN:
             drop(self.table, args[1])
             self._take_in(args[0], args[1])
-            self.gifted |= 1 << args[0]
             self.missions[-1].gifts.append((args[0], args[1]))
         elif kind == CHIEF:
             self.chief = args[0]
@@ -315,6 +425,8 @@ class BatmanInfiltrationView(View):
                 self.signal_turn = self.turn + 1
             else:
                 self.batmobile_turn = self.turn + 1
+        elif kind == SAID:
+            self.claims.hear(self.turn, args[0], args[1])
         else:
             self._hear_of_places(kind, args)
 
@@ -322,22 +434,18 @@ class BatmanInfiltrationView(View):
         if kind == SPIED:
             self.target = args[1]
             self.missions[-1].target = args[1]
-            self._forget_if_other(args[1])  # the Chief is shown all of it; nobody else knows what he takes
+            self.claims.sights.append(Sight(self.turn, args[0], args[1], True))
         elif kind == SHOWN:
-            self._locate(args[1])
-            self.sure[args[0]].append(args[1])
+            self._look(args[0], args[1])
+            self.claims.sights[-1].cards.append(args[1])
         elif kind == STOLE:
-            if self.seat == args[0]:
-                drop(self.hand, args[1])
-                self.sure[self.chief].append(args[1])
-            else:
-                drop(self.sure[args[0]], args[1])
-                self.hand.append(args[1])
-                self.hand.sort()
+            self._stolen(args[0], self.chief, args[1])
         elif kind == UNMASKED or kind == JAILED:
             self.missions[-1].target = args[1]
             if kind == JAILED:
                 self.jailed = args[1]
+            else:
+                self.claims.sights.append(Sight(self.turn, args[0], args[1], False))
         elif kind == BANK_DREW:
             self.bank_size = args[1]
         elif kind == BANK_CARD:
@@ -377,8 +485,7 @@ class BatmanInfiltrationView(View):
             self.gas = NOBODY
         elif kind == IVY_LOOKS:
             self.target = args[1]
-            if self.seat == args[0]:
-                self._forget_if_other(args[1])
+            self.claims.sights.append(Sight(self.turn, args[0], args[1], True))
         elif kind == IVY_CHOSE:
             self.forced = args[0]
             self.missions[-1].forced = args[0]
@@ -404,48 +511,60 @@ class BatmanInfiltrationView(View):
         elif kind == BAGS:
             self.bags[args[0]] = args[1]
 
-    def _forget_if_other(self, seat: int) -> None:
-        if seat != self.seat:
-            self._forget(seat)
+    def _stolen_unseen(self, target: int) -> None:
+        """A Chief took a card out of a hand: only the two of them know which."""
+        if target != NOBODY and self.seat != target and self.seat != self.chief:
+            self._settle(after_theft(self.guesses, target, self.chief, self.hand_sizes[target]))
 
     def _turn_begins(self) -> None:
         self.team = 1 << self.chief
         self.forced = NOBODY
         self.extra = NO_CARD
         self.missions.append(Mission(self.turn, self.chief, self.gauge))
+        self.claims.turn_begins()
 
     # Missions
 
     def _sent(self, seat: int, card: int) -> None:
-        if seat == self.forced:
+        chosen = seat == self.forced and self.forced_card == NO_CARD  # by Poison Ivy, out of that hand
+        if chosen:
             self.forced_card = card
             self.missions[-1].forced_card = card
         if seat == self.seat:
             drop(self.hand, card)
-            self.sent = card
-            self.missions[-1].sent = card
-        else:  # Poison Ivy chose it
-            drop(self.sure[seat], card)
+            if not chosen or not self.terms.ivys_own:  # BI-7.7: or it is hers, and this seat gives another
+                self.sent = card
+                self.missions[-1].sent = card
+        else:
+            found = [
+                guess.moved(guess.weight, seat, card, NOBODY) for guess in self.guesses if card in guess.known[seat]
+            ]
+            drop(self.unseen, card)
+            self._settle(settled(found))
 
     def _all_revealed(self) -> None:
         """The cards of a mission are on the table: which hands they left, one knows of one's own only."""
+        self.claims.gifts.append(Gifts(self.turn, self.team, self.table.copy(), self.seats))
         others = self.table.copy()
-        unknown = self.team
+        givers = bits(self.team)
+        if self.forced != NOBODY and self.terms.ivys_own:  # BI-7.7: hers came out of his hand
+            givers.remove(self.chief)
+            givers.append(self.forced)
+        fewer = givers.copy()
         if self.sent != NO_CARD:
             drop(others, self.sent)
-            unknown &= ~(1 << self.seat)
-        if self.forced_card != NO_CARD and self.forced != self.seat:
+            givers.remove(self.seat)
+        known = self.forced_card != NO_CARD
+        if known and (self.forced != self.seat or self.terms.ivys_own):
             drop(others, self.forced_card)
-            unknown &= ~(1 << self.forced)
-        for seat in bits(unknown):
-            if seat != self.seat:
-                for card in self.sure[seat].copy():
-                    if card in others:
-                        drop(self.sure[seat], card)
-                        self.unseen.append(card)
+            givers.remove(self.forced)
+        sizes = self.hand_sizes.copy()
+        if known and self.forced != self.seat:
+            sizes[self.forced] -= 1
+        self._settle(after_mission(self.guesses, givers, others, sizes, self.unseen))
         for card in others:
-            self._locate(card)
-        for seat in bits(self.team):
+            drop(self.unseen, card)
+        for seat in fewer:
             self.hand_sizes[seat] -= 1
         if self.extra != NO_CARD:
             self.table.append(self.extra)
@@ -520,7 +639,13 @@ class BatmanInfiltrationView(View):
             return card_as_dict(self.bank[len(self.bank_seats)])
         return None
 
+    def chapters(self) -> dict[str, int]:
+        return {"missions": len(self.missions)}
+
     def as_dict(self) -> picture.View:
+        return self.as_dict_since({})
+
+    def as_dict_since(self, known: dict[str, int]) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -549,7 +674,7 @@ class BatmanInfiltrationView(View):
             "hands": self._by_seat(self.hand),
             "sent": card_as_dict(self.sent) if self.sent != NO_CARD else None,
             "hand_sizes": self.hand_sizes.copy(),
-            "sure": [_drawn(sorted(cards)) for cards in self.sure],
+            "sure": [_drawn(cards) for cards in self.sure],
             "table": _drawn(self.table),
             "placed": card_as_dict(self.placed) if self.placed != NO_CARD else None,
             "bank": _drawn(self.bank),
@@ -561,7 +686,13 @@ class BatmanInfiltrationView(View):
             "loot": _drawn(self.loot),
             "loots": self._by_seat(self.loot),
             "loot_sizes": self.loot_sizes.copy(),
-            "missions": [mission.as_dict() for mission in self.missions],
+            "missions": [mission.as_dict() for mission in self.missions[known.get("missions", 0) :]],
+            "sights": [sight.as_dict() for sight in self.claims.sights],
+            "said_identities": self.claims.identities.copy(),
+            "said_holding": [said.copy() for said in self.claims.holding],
+            "said_bags": self.claims.bags.copy(),
+            "said_gave": [given.as_dict() for given in self.claims.gifts],
+            "contradictions": self.claims.contradictions(),
             "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
             "deck_assumed": self.deck.assumed,
             "jailed": self.jailed,

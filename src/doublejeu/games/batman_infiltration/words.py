@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.codes import Codes, Domains, Kinds, named
+from doublejeu.core.talk import Phrases
 
 SEATS: Final = 10
 CARDS: Final = 240  # 5 places x 6 symbols x 4 numbers of bags x Bat-signal or not
@@ -257,6 +258,7 @@ KINDS: Final = Kinds(
         "ended": "ending winners:seats",  # all
         "turned": "seat card",  # all, at the end: one card of a loot
         "bags": "seat number",  # all, at the end
+        "said": "speaker:seat phrase",  # to whoever hears the speaker
     }
 )
 STEP: Final = KINDS.kind("step")
@@ -303,3 +305,84 @@ JAILED: Final = KINDS.kind("jailed")
 ENDED: Final = KINDS.kind("ended")
 TURNED: Final = KINDS.kind("turned")
 BAGS: Final = KINDS.kind("bags")
+SAID: Final = KINDS.kind("said")
+
+# Talk (BI-3). What a hand may hold:
+HOLD_SIGNAL: Final = 0
+HOLD_ORDER: Final = 1
+HOLD_CHAOS: Final = 2
+HOLDINGS: Final = 3
+
+# How sure a judgement is, and what it may rest on, of what everybody knows:
+SUSPECTING: Final = 0
+CERTAIN: Final = 1
+NO_GROUND: Final = 0
+ON_MISSION: Final = 1  # the cards of a mission it was on: Order or signals to suspect it, Chaos to trust it
+ON_TEAM: Final = 2  # whom it took along as Chief
+ON_CONTRADICTION: Final = 3  # claims that cannot all be true, its own among them
+ON_POWER: Final = 4  # a power or place that it used, or that was used on it
+ON_WORD: Final = 5  # what it claimed, or what was claimed of it
+GROUNDS: Final = 6
+
+# What the Chief is urged to do to a seat.
+WISH_ALONG: Final = 0
+WISH_OUT: Final = 1
+WISH_JAIL: Final = 2
+WISH_LOOK: Final = 3
+
+# What a seat is asked.
+ASK_CARD: Final = 0
+ASK_IDENTITY: Final = 1
+ASK_HAND: Final = 2
+ASK_SUSPICION: Final = 3
+
+MOST_BAGS_SAID: Final = 30  # "thirty or more"
+
+TALK_DOMAINS: Final[Domains] = {
+    **DOMAINS,
+    "holding": named(signal=HOLD_SIGNAL, order=HOLD_ORDER, chaos=HOLD_CHAOS),
+    "bags": MOST_BAGS_SAID + 1,
+    "degree": named(suspecting=SUSPECTING, certain=CERTAIN),
+    "ground": named(
+        none=NO_GROUND,
+        mission=ON_MISSION,
+        team=ON_TEAM,
+        contradiction=ON_CONTRADICTION,
+        power=ON_POWER,
+        word=ON_WORD,
+    ),
+    "wish": named(along=WISH_ALONG, out=WISH_OUT, jail=WISH_JAIL, look=WISH_LOOK),
+    "question": named(card=ASK_CARD, identity=ASK_IDENTITY, hand=ASK_HAND, suspicion=ASK_SUSPICION),
+}
+
+TALK: Final = Phrases(
+    TALK_DOMAINS,
+    {
+        "claim": {
+            "gave": "card",  # into the mission whose cards were revealed last
+            "hold": "holding answer",  # in one's hand, now
+            "saw": "seat identity",  # the Chief at Arkham
+            "saw_hand": "seat holding answer",  # the Chief at the Iceberg Lounge, and Poison Ivy: when they looked
+            "am": "identity",
+            "loot": "bags",
+        },
+        "pass": {"pass": ""},
+        "judge": {"suspect": "seat degree ground", "trust": "seat ground"},  # of being one of the family; a villain
+        "believe": {"believe": "seat answer"},  # what that seat claimed last
+        "urge": {"urge": "wish seat"},
+        "ask": {"ask": "question seat"},
+    },
+)
+SAY_GAVE: Final = TALK.first("gave")
+SAY_HOLD: Final = TALK.first("hold")
+SAY_SAW: Final = TALK.first("saw")
+SAY_SAW_HAND: Final = TALK.first("saw_hand")
+SAY_AM: Final = TALK.first("am")
+SAY_LOOT: Final = TALK.first("loot")
+SAY_PASS: Final = TALK.first("pass")  # after all claims
+SAY_SUSPECT: Final = TALK.first("suspect")
+SAY_TRUST: Final = TALK.first("trust")
+SAY_BELIEVE: Final = TALK.first("believe")
+SAY_URGE: Final = TALK.first("urge")
+SAY_ASK: Final = TALK.first("ask")
+BREATH: Final = 4  # BI-3.8

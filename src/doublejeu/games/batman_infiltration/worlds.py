@@ -3,8 +3,8 @@
 Hidden cards are exchangeable: every card whose place this seat does not know lies in the pile, in a hand or unseen in
 a loot, each arrangement as likely. How people choose what to give is no hard fact; weighing by it is a bot's business.
 
-Two things are forgotten, by `imagine` and `admits` alike: that a card revealed came from one of the hands that surely
-held its kind (view.py), and, after a reshuffle, which hands have drawn since (the pile is held to what was reshuffled).
+Cards that were once seen in a hand are followed from there (guesses.py). One thing is forgotten, by `imagine` and
+`admits` alike: which hands have drawn since a reshuffle (the pile is held to what was reshuffled).
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from __future__ import annotations
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
 from doublejeu.core.rising import put
+from doublejeu.games.batman_infiltration.guesses import Guess
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
-from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView
+from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, drop
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_CARDS,
     AT_CASTING,
-    AT_GIFT,
+    AT_IVY_CARD,
+    AT_STEAL,
     CAST,
     CHARACTERS,
     DRAW,
@@ -43,8 +45,6 @@ def admits(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
 
 
 def _public_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
-    if view.step == AT_GIFT and state.gifted != view.gifted:
-        return False
     if view.step == AT_BANK:
         if view.bank:
             if state.bank != view.bank or state.bank_seats != view.bank_seats:
@@ -67,12 +67,18 @@ def _public_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> b
         and state.last_team == view.last_team
         and state.target == view.target
         and state.forced == view.forced
+        and state.signals == _signals(view)
         and state.table == view.table
         and state.placed == view.placed
         and sorted(state.discard) == sorted(view.discard)
         and state.ending == view.ending
         and state.winners == view.winners
     )
+
+
+def _signals(view: BatmanInfiltrationView) -> int:
+    """The Bat-signals on the cards that this turn has revealed."""
+    return max(0, view.missions[-1].signals) if view.missions else 0
 
 
 def _identities_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
@@ -83,22 +89,43 @@ def _identities_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -
 
 
 def _hands_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
+    chosen = view.step == AT_CARDS and view.forced != NOBODY  # by Poison Ivy
     for seat in range(view.seats):
         if seat == view.seat:
-            if state.hands[seat] != view.hand or state.given[seat] != view.sent:
+            mine = view.forced_card if chosen and seat == _ivys_slot(view) else view.sent
+            if state.hands[seat] != view.hand or state.given[seat] != mine:
                 return False
             continue
-        held = state.hands[seat].copy()
-        if state.given[seat] != NO_CARD:
-            held.append(state.given[seat])
-        if len(held) != view.hand_sizes[seat] or not _within(view.sure[seat], held):
+        if len(_held(view, state, seat)) != view.hand_sizes[seat]:
             return False
-        if view.step == AT_CARDS and seat == view.forced:
-            if state.given[seat] == NO_CARD:
-                return False
-            if view.forced_card != NO_CARD and state.given[seat] != view.forced_card:
-                return False
+    if chosen:
+        card = state.given[_ivys_slot(view)]
+        if card == NO_CARD or (view.forced_card != NO_CARD and card != view.forced_card):
+            return False
+    return any(_guess_agrees(view, state, guess) for guess in view.guesses)
+
+
+def _guess_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration, guess: Guess) -> bool:
+    for seat in range(view.seats):
+        if seat != view.seat and not _within(guess.known[seat], _held(view, state, seat)):
+            return False
     return True
+
+
+def _ivys_slot(view: BatmanInfiltrationView) -> int:
+    """Whose card of the mission it is that Poison Ivy chose (BI-7.7)."""
+    return view.chief if view.terms.ivys_own else view.forced
+
+
+def _held(view: BatmanInfiltrationView, state: BatmanInfiltration, seat: int) -> list[int]:
+    """A seat's hand, with its sealed card if it has given one already."""
+    held = state.hands[seat].copy()
+    ivys = view.step == AT_CARDS and view.forced != NOBODY and view.terms.ivys_own  # hers is out of his hand
+    if state.given[seat] != NO_CARD and not (ivys and seat == view.chief):
+        held.append(state.given[seat])
+    if ivys and seat == view.forced:
+        held.append(state.given[view.chief])
+    return held
 
 
 def _pile_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
@@ -185,9 +212,9 @@ def imagine(view: BatmanInfiltrationView, dice: Dice) -> BatmanInfiltration:
     state.last_team = view.last_team
     state.target = view.target
     state.forced = view.forced
+    state.signals = _signals(view)
     state.table = view.table.copy()
     state.placed = view.placed
-    state.gifted = view.gifted
     state.discard = view.discard.copy()
     state.drawer = view.seats
     state.ending = view.ending
@@ -205,7 +232,7 @@ def _imagine_owing(view: BatmanInfiltrationView, state: BatmanInfiltration) -> N
     elif view.step == AT_CARDS:  # other sealed cards are not in yet: they will be given in this world
         state.owing = view.team
         if view.forced != NOBODY:
-            state.owing &= ~(1 << view.forced)
+            state.owing &= ~(1 << _ivys_slot(view))
         if view.sent != NO_CARD:
             state.owing &= ~(1 << view.seat)
     elif view.step == AT_CASTING:
@@ -238,24 +265,42 @@ def _imagine_identities(view: BatmanInfiltrationView, state: BatmanInfiltration,
 
 
 def _imagine_cards(view: BatmanInfiltrationView, state: BatmanInfiltration, dice: Dice) -> None:
-    pool = view.unseen.copy()
+    guess = _guess(view, dice)
+    pool = guess.pool(view.unseen)
     if view.reshuffled:
         pile = _imagine_pile(view, pool, dice)
-        _fill(view, state, pool, dice)
+        _fill(view, state, guess, pool, dice)
         state.fill_pile(pile)
     else:
-        _fill(view, state, pool, dice)
+        _fill(view, state, guess, pool, dice)
         state.fill_pile(pool)
 
 
-def _imagine_pile(view: BatmanInfiltrationView, pool: list[int], dice: Dice) -> list[int]:
-    """After a reshuffle the pile holds nothing but what was reshuffled; its cards leave the pool."""
+def _guess(view: BatmanInfiltrationView, dice: Dice) -> Guess:
+    """One of the ways in which known cards may lie, as likely as it is, that leaves enough cards for the pile."""
+    if len(view.guesses) == 1:
+        return view.guesses[0]
+    weights: list[int] = []
+    for guess in view.guesses:
+        fits = not view.reshuffled or len(_may_be_piled(view, guess.pool(view.unseen))) >= view.pile
+        weights.append(1 + int(1_000_000 * guess.weight) if fits else 0)
+    return view.guesses[dice.pick(weights)]
+
+
+def _may_be_piled(view: BatmanInfiltrationView, pool: list[int]) -> list[int]:
+    """The cards of a pool that may lie in the pile: those reshuffled."""
     free = pool.copy()
     may: list[int] = []
     for card in view.pile_at_most:
         if card in free:
             free.remove(card)
             may.append(card)
+    return may
+
+
+def _imagine_pile(view: BatmanInfiltrationView, pool: list[int], dice: Dice) -> list[int]:
+    """After a reshuffle the pile holds nothing but what was reshuffled; its cards leave the pool."""
+    may = _may_be_piled(view, pool)
     pile: list[int] = []
     for _ in range(view.pile):
         card = may.pop(dice.below(len(may)))
@@ -274,24 +319,29 @@ def _deal(pool: list[int], dice: Dice) -> int:
     return card
 
 
-def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, pool: list[int], dice: Dice) -> None:
+def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, guess: Guess, pool: list[int], dice: Dice) -> None:
     """Hands, loots and the bank's cards, from what is known and from the pool."""
+    chosen = view.step == AT_CARDS and view.forced != NOBODY  # by Poison Ivy
     for seat in range(view.seats):
         if seat == view.seat:
             state.hands[seat] = view.hand.copy()
             state.given[seat] = view.sent
             continue
         hand = state.hands[seat]
-        for card in view.sure[seat]:
+        for card in guess.known[seat]:
             put(hand, card)
         held = view.hand_sizes[seat]
-        if seat == view.forced and view.step == AT_CARDS and view.forced_card != NO_CARD:
-            state.given[seat] = view.forced_card
+        if chosen and seat == view.forced and view.forced_card != NO_CARD:
             held -= 1
         while len(hand) < held:
             put(hand, _deal(pool, dice))
-        if seat == view.forced and view.step == AT_CARDS and view.forced_card == NO_CARD:
-            state.given[seat] = hand.pop(dice.below(len(hand)))  # Ivy has chosen, and nobody knows what
+    if chosen:
+        slot = _ivys_slot(view)
+        if view.forced_card != NO_CARD:
+            state.given[slot] = view.forced_card
+        else:  # nobody but the two of them knows what
+            hand = state.hands[view.forced]
+            state.given[slot] = hand.pop(dice.below(len(hand)))
     for seat, thief, card in view.loot_story:
         if thief == NOBODY:
             put(state.loots[seat], card if card != HIDDEN else _deal(pool, dice))
@@ -310,3 +360,96 @@ def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, pool: list[in
         else:
             for _ in range(view.bank_size):
                 put(state.bank, _deal(pool, dice))
+
+
+def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
+    """A seat knows its identity, its hand and loot, and what the Chief looks at if that is itself.
+
+    Other identities it once looked at are forgotten, and which cards of a loot were stolen.
+    """
+    seat = view.seat
+    view.identities[seat] = state.side(seat)
+    view.hand = state.hands[seat].copy()
+    view.sent = state.given[seat]
+    seen = view.hand.copy()
+    if view.sent != NO_CARD:
+        seen.append(view.sent)
+        view.missions[-1].sent = view.sent
+    if view.step == AT_CARDS and view.forced != NOBODY and (seat == view.forced or seat == view.chief):
+        view.forced_card = state.given[view.forced]
+        view.missions[-1].forced_card = view.forced_card
+        if seat != view.forced:
+            seen.append(view.forced_card)
+    if (view.step == AT_STEAL or view.step == AT_IVY_CARD) and seat == view.chief and view.target != seat:
+        known: list[list[int]] = [[] for _ in range(view.seats)]
+        known[view.target] = state.hands[view.target].copy()
+        view.guesses = [Guess(1.0, known)]
+        view.sure = known
+    if view.step == AT_BANK and seat == view.chief:
+        view.bank = state.bank.copy()
+        view.bank_seats = state.bank_seats.copy()
+        seen += view.bank
+    seen += _own_loot(view, state)
+    for card in seen:
+        drop(view.unseen, card)
+
+
+def _own_loot(view: BatmanInfiltrationView, state: BatmanInfiltration) -> list[int]:
+    """Look at one's own loot, and tell its story anew; the cards in it that nobody else saw come in.
+
+    A thief knows what he stole. What was stolen from this seat is forgotten: the thief has one more unseen card.
+    """
+    seat = view.seat
+    view.loot = state.loots[seat].copy()
+    left = view.loot.copy()  # whose coming is still to be told
+    unseen = view.loot.copy()
+    for owner, thief, card in view.loot_story:
+        if owner == seat and thief == NOBODY and card != HIDDEN:
+            if card in unseen:
+                unseen.remove(card)
+            else:
+                view.unseen.append(card)  # stolen
+    found: list[int] = []
+    story: list[tuple[int, int, int]] = []
+    for owner, thief, card in view.loot_story:
+        if owner == seat and thief != NOBODY:
+            story.append((thief, NOBODY, HIDDEN))
+        elif thief == seat:
+            stolen = _missing(story, owner, state.loots[owner])
+            if stolen == NO_CARD and (owner, NOBODY, HIDDEN) in story:
+                stolen = unseen[0]
+                found.append(stolen)
+                story[story.index((owner, NOBODY, HIDDEN))] = (owner, NOBODY, stolen)
+            elif stolen == NO_CARD:  # another card of its kind lies there again
+                for known in _seen_coming(story, owner):
+                    if known in unseen:
+                        stolen = known
+            unseen.remove(stolen)
+            left.remove(stolen)
+            story.append((owner, seat, stolen))
+        elif owner != seat:
+            story.append((owner, thief, card))
+    for card in left:
+        story.append((seat, NOBODY, card))
+    view.loot_story = story
+    return found + unseen
+
+
+def _missing(story: list[tuple[int, int, int]], victim: int, loot: list[int]) -> int:
+    """A card that all saw come into a loot, that was not yet told as stolen and is no longer there; or NO_CARD."""
+    known = _seen_coming(story, victim)
+    for card in loot:
+        drop(known, card)
+    return known[0] if known else NO_CARD
+
+
+def _seen_coming(story: list[tuple[int, int, int]], victim: int) -> list[int]:
+    """The cards that all saw come into a loot and that were not told as stolen."""
+    known: list[int] = []
+    for owner, thief, card in story:
+        if owner == victim and card != HIDDEN:
+            if thief == NOBODY:
+                known.append(card)
+            else:
+                known.remove(card)
+    return known

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
-from doublejeu.core.setup import Option, Setup
+from doublejeu.core.setup import COMFORT, Option, Setup
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.terms import Terms
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import CODES, KINDS, MARKS
-from doublejeu.games.infiltraitres.worlds import admits, imagine
+from doublejeu.games.infiltraitres.worlds import admits, confide, imagine
 
 
 class InfiltraitresGame(Game):
@@ -29,11 +29,14 @@ class InfiltraitresGame(Game):
             roles=["agent", "elite"],  # mission 12 has one elite agent, who alone may shoot
             codes=CODES,
             kinds=KINDS,
+            longest=1_000,
             options=[
                 Option("mission", "t1", missions, clause="IN-1.1"),
-                Option("board", "auto", ["auto", "hand", "none"], clause="IN-10.3"),
+                Option("board", "auto", ["auto", "hand", "none"], clause="IN-10.3", group=COMFORT),
             ],
             marks=MARKS,
+            mild=["decline", "fetch no", "retire no", "clue", "consult"],
+            grave=["aim", "name", "number"],
         )
 
     def start(self, setup: Setup) -> State:
@@ -52,3 +55,8 @@ class InfiltraitresGame(Game):
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, InfiltraitresView)
         return imagine(view, dice)
+
+    def confide(self, view: View, state: State) -> None:
+        assert isinstance(view, InfiltraitresView)
+        assert isinstance(state, Infiltraitres)
+        confide(view, state)

@@ -83,6 +83,41 @@ class Knowledge:
         if mission.middle:
             self.middle = [card_of(speciality, 1) for speciality in range(mission.specialities)]
 
+    def clone(self) -> Knowledge:
+        """The same knowledge, free to hear something else."""
+        other = Knowledge(self.seats, self.mission)
+        other.fresh = self.fresh
+        other.returned = self.returned
+        other.returns = self.returns
+        other.headquarters = self.headquarters
+        other.dealt_row = self.dealt_row
+        other.centre = self.centre
+        other.aside = self.aside
+        other.boss = self.boss
+        other.boss_mask = self.boss_mask
+        other.standing = self.standing
+        other.identified = self.identified
+        other.finale = self.finale
+        other.entered = self.entered.copy()
+        other.closed = self.closed.copy()
+        other.closed_sinces = self.closed_sinces.copy()
+        other.open = self.open.copy()
+        other.row = self.row.copy()
+        other.middle = self.middle.copy()
+        other.testimony = self.testimony.copy()
+        other.testimony_upright = self.testimony_upright.copy()
+        other.slots = self.slots.copy()
+        other.faces = self.faces.copy()
+        other.covers = self.covers.copy()
+        other.cover_sinces = self.cover_sinces.copy()
+        other.masks = self.masks.copy()
+        other.targets = self.targets.copy()
+        other.hands = [numbers.copy() for numbers in self.hands]
+        other.sinces = [numbers.copy() for numbers in self.sinces]
+        other.clues = [numbers.copy() for numbers in self.clues]
+        other.clues_upright = [numbers.copy() for numbers in self.clues_upright]
+        return other
+
     def hear(self, event: Event) -> None:
         """Take in one event; those that move no card are left to the View."""
         kind = event.kind
@@ -97,10 +132,7 @@ class Knowledge:
             if not self.finale:
                 self.headquarters -= args[1]
         elif kind == CARD:
-            if self.sinces[args[0]][args[1]] == FROM_ROW:
-                self.dealt_row &= ~(1 << args[2])
-            self._see(args[2])
-            self.hands[args[0]][args[1]] = args[2]
+            self.see_in_hand(args[0], args[1], args[2])
         elif kind == BURNED:
             self.headquarters -= 1
             self.closed.append(UNSEEN)
@@ -108,9 +140,7 @@ class Knowledge:
         elif kind == IDENTIFIED:
             self._identified(args[0], args[1])
         elif kind == TRAITOR:
-            self.slots[args[0]] = args[1]
-            if not self.mission.composite:
-                self._see(args[1])
+            self.see_traitor(args[0], args[1])
         elif kind == SHOT:
             self._shot(args[1], args[2], args[3] == 1)
         elif kind == RETURNED:
@@ -144,10 +174,7 @@ class Knowledge:
             self.aside = args[1]
             self.headquarters -= args[0] + args[1]
         elif kind == DOSSIER:
-            self.faces[args[0]] = args[1]
-            self.covers[args[0]] = args[2]
-            self._see(args[1])
-            self._see(args[2])
+            self.see_dossier(args[0], args[1], args[2])
         elif kind == REWARDED:
             if args[1] == NOBODY:
                 self.open.remove(args[2])
@@ -164,10 +191,34 @@ class Knowledge:
             self._see(args[0])
             self.open.append(args[0])
         elif kind == BOSS:
-            self.boss = args[0]
-            self._see(args[0])
+            self.see_boss(args[0])
         elif kind == TESTIFIED:
             self._testified(args)
+
+    def see_in_hand(self, holder: int, place: int, card: int) -> None:
+        """The face of a card in a hand."""
+        if self.sinces[holder][place] == FROM_ROW:
+            self.dealt_row &= ~(1 << card)
+        self._see(card)
+        self.hands[holder][place] = card
+
+    def see_traitor(self, seat: int, card: int) -> None:
+        """The traitor before an agent."""
+        self.slots[seat] = card
+        if not self.mission.composite:
+            self._see(card)
+
+    def see_dossier(self, seat: int, face: int, cover: int) -> None:
+        """Mission 16: the two cards of the traitor before an agent."""
+        self.faces[seat] = face
+        self.covers[seat] = cover
+        self._see(face)
+        self._see(cover)
+
+    def see_boss(self, card: int) -> None:
+        """The traitor aside."""
+        self.boss = card
+        self._see(card)
 
     def _see(self, card: int) -> None:
         self.fresh &= ~(1 << card)

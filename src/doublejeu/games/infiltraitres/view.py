@@ -55,6 +55,26 @@ class InfiltraitresView(View):
         self.last_clue: list[int] = []  # giver, target, card, orientation: what to light up
         self.ending = NOBODY
 
+    def clone(self) -> InfiltraitresView:
+        other = InfiltraitresView(self.setup, self.seat)
+        other.step = self.step
+        other.turn = self.turn
+        other.elite = self.elite
+        other.cartridges = self.cartridges
+        other.target = self.target
+        other.named = self.named
+        other.retired = self.retired
+        other.identified = self.identified
+        other.testimonies = self.testimonies
+        other.ending = self.ending
+        other.suspects = self.suspects.copy()
+        other.fallen = self.fallen.copy()
+        other.shots = self.shots.copy()
+        other.last_clue = self.last_clue.copy()
+        other.own = self.own.clone()
+        other.public = self.public.clone() if self.seat != TABLE else other.own
+        return other
+
     def hear(self, event: Event) -> None:
         self.own.hear(event)
         if self.seat != TABLE and event.audience >> TABLE & 1:

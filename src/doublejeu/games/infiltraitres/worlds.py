@@ -16,7 +16,7 @@ from doublejeu.games.infiltraitres.deduction import Composites, Room, latest_fir
 from doublejeu.games.infiltraitres.knowledge import FROM_ROW, UNSEEN, Knowledge, composite_of
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
-from doublejeu.games.infiltraitres.words import CARDS, NUMBERS, SPECIALITIES
+from doublejeu.games.infiltraitres.words import CARDS, NUMBERS, SPECIALITIES, TESTIMONY
 
 
 def traitors_for(view: InfiltraitresView) -> list[int]:
@@ -429,3 +429,18 @@ def _pick(weights: list[float], dice: Dice) -> int:
                 return index
             left -= weights[index]
     return last
+
+
+def confide(view: InfiltraitresView, state: Infiltraitres) -> None:
+    """An agent knows the traitor before him and the hand he looks at; cards he has put away are forgotten."""
+    for holder in range(view.seats):
+        if (holder == view.seat) != view.mission.turned_hands:
+            for place in range(len(state.hands[holder])):
+                view.own.see_in_hand(holder, place, state.hands[holder][place])
+    seat = view.seat
+    if view.own.standing >> seat & 1:
+        if view.mission.composite:
+            view.own.see_dossier(seat, state.faces[seat], state.covers[seat])
+        view.own.see_traitor(seat, state.slots[seat])
+    if view.step == TESTIMONY and view.turn == seat:
+        view.own.see_boss(state.aside)

@@ -104,13 +104,11 @@ class Nights(Truth):
         self.named = 0
         if step == CALL_INFILTRATORS:
             self.sleeping = self.pointable[1:]
-            self.awake = self.infiltrators & self.alive | self.living_bit(self.lookout)
-            if not self.song_spent:
-                self.awake |= self.living_bit(self.leader)
+            self.awake = self.infiltrators & self.alive | self.living_bit(self.lookout) | self._singer()
             self.named = self.awake
         elif step == CALL_AGREEMENT:
             self.sleeping = self.pointable[1:]
-            self.awake = self.infiltrators & self.alive
+            self.awake = self.infiltrators & self.alive | self._singer()
             self.named = self.awake
         elif step == CALL_RESCUE:
             self.sleeping = _CALLS
@@ -141,10 +139,14 @@ class Nights(Truth):
             self.sleeping = _CARDS
             self.awake = self.living_bit(self.agent)
 
+    def _singer(self) -> int:
+        """The worship leader as a set, if he still may sing (LI-4.19)."""
+        return 0 if self.song_spent else self.living_bit(self.leader)
+
     def asked_by_name(self, seat: int) -> list[int]:
         """What a seat in `named` may tap in the present step."""
         step = self.step
-        if step == CALL_INFILTRATORS:
+        if step == CALL_INFILTRATORS or step == CALL_AGREEMENT:
             if self.infiltrators >> seat & 1:
                 return self.targets  # LI-4.12
             codes = self.sleeping.copy()
@@ -154,8 +156,6 @@ class Nights(Truth):
             else:
                 codes.append(SING)  # LI-4.19
             return codes
-        if step == CALL_AGREEMENT:
-            return self.targets
         barred = 1 << seat  # LI-4.7, LI-4.8, LI-4.23: not oneself
         if step == CALL_ARREST and self.rescuing:
             barred |= 1 << self.designated  # LI-4.23
@@ -244,7 +244,7 @@ class Nights(Truth):
     def offers(self) -> list[int]:
         """How many of each card may be shown next (LI-4.2)."""
         if self.first_card == NOBODY:
-            return self.terms.undealt
+            return self.terms.offered
         return self.terms.second_card(self.first_card)
 
     def offer(self, role: int) -> None:

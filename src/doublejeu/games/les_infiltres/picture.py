@@ -41,6 +41,24 @@ class Day(TypedDict):
     excluded: list[int]
 
 
+class Result(TypedDict):
+    """A seat claims to know the card of another."""
+
+    day: int
+    seat: int
+    target: int
+    role: int
+
+
+class Deed(TypedDict):
+    """A seat claims to have done something by night."""
+
+    day: int
+    seat: int
+    deed: int
+    target: int
+
+
 class View(TypedDict):
     """The whole picture."""
 
@@ -75,4 +93,8 @@ class View(TypedDict):
     song_spent: bool
     nights: list[Night]
     days: list[Day]
+    outed: list[int]  # by seat: the card it claims
+    results: list[Result]
+    deeds: list[Deed]
+    contradictions: list[Pair]  # seats that cannot both be right; one with itself: its own card refutes it
     ending: str | None

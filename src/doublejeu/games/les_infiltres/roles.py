@@ -7,10 +7,8 @@ from typing import Final
 from doublejeu.core.setup import BadSetup
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,
-    DOUBLE_AGENT,
     HACKER,
     INFILTRATOR,
-    LAWYER,
     LOOKOUT,
     MINISTER,
     PASTOR,
@@ -76,7 +74,24 @@ def chosen_roles(seats: int, chosen: object) -> list[int]:
     if sum(counts) != seats:
         line = f"option roles: {sum(counts)} cards for {seats} seats"
         raise BadSetup(line, "cards", {"cards": sum(counts), "seats": seats})
-    if seats == 7 and counts[LAWYER] + counts[DOUBLE_AGENT] > 1:
-        line = "option roles: with 7 seats there is room for the lawyer or the double agent, not both"
-        raise BadSetup(line, "not_both", {})
     return counts
+
+
+def chosen_offer(undealt: list[int], chosen: object) -> list[int]:
+    """The cards the double agent's two are drawn from: all that were not dealt, or the two a host names (LI-4.2)."""
+    if chosen is None:
+        return undealt
+    if not isinstance(chosen, list) or len(chosen) != 2 or chosen[0] == chosen[1]:
+        line = "option agent_cards must name two different roles, such as ['infiltrator', 'lookout']"
+        raise BadSetup(line, "no_pair", {})
+    offered = [0] * ROLES
+    for key in chosen:
+        if not isinstance(key, str) or key not in ROLE_KEYS:
+            line = f"option agent_cards knows no role {key!r}; its roles: {', '.join(ROLE_KEYS)}"
+            raise BadSetup(line, "unknown_role", {"name": str(key)})
+        role = ROLE_KEYS.index(key)
+        if undealt[role] == 0:
+            line = f"option agent_cards: no card of {key} is left in the box"
+            raise BadSetup(line, "all_dealt", {"role": role})
+        offered[role] = 1
+    return offered

@@ -69,8 +69,6 @@ from doublejeu.games.les_infiltres.words import (
     YES,
 )
 
-DOUBLE_FROM: Final = 15  # LI-7.8
-
 _NOTHING: Final[list[int]] = []
 _TICK: Final[list[int]] = [TICK]
 _READY: Final[list[int]] = [READY]
@@ -303,7 +301,7 @@ class LesInfiltres(Nights):
                 self.pastor_hit = True
             if not safe:
                 jailed |= 1 << victim
-        if self.arresting != NOBODY:
+        if self.arresting != NOBODY and self.arresting != self.protected:
             jailed |= 1 << self.arresting  # LI-4.6, LI-4.9, LI-4.23
         self.tell(ALL, DAWN, count(jailed))  # LI-5.1, LI-5.3
         self._forget_night()
@@ -440,7 +438,7 @@ class LesInfiltres(Nights):
             self._exclude(0)  # LI-7.5
             return
         leaders = _holders_of(counts, most)
-        double = self.terms.double_exclusion and count(self.alive) >= DOUBLE_FROM  # LI-7.8
+        double = count(self.alive) >= self.terms.double_from  # LI-7.8
         tied = count(leaders)
         if tied == 1:
             self._exclude(leaders | self._runner_up(counts, leaders) if double else leaders)  # LI-7.3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.setup import Setup
-from doublejeu.games.les_infiltres.roles import SUPPLY, chosen_roles
+from doublejeu.games.les_infiltres.roles import SUPPLY, chosen_offer, chosen_roles
 from doublejeu.games.les_infiltres.words import (
     CALL_AGENT,
     CALL_AGREEMENT,
@@ -18,7 +18,6 @@ from doublejeu.games.les_infiltres.words import (
     CALL_WHISTLEBLOWER,
     DOUBLE_AGENT,
     HACKER,
-    INFILTRATOR,
     LAWYER,
     MINISTER,
     PASTOR,
@@ -32,6 +31,8 @@ DENOUNCING_UNMASKS: Final = 1
 DENOUNCING_EXCLUDES: Final = 2
 DENUNCIATIONS: Final[list[str]] = ["off", "unmask", "exclude"]
 
+DOUBLE_FROM: Final = 15  # LI-7.8
+
 
 class Terms:
     """Everything that is fixed and public before the first card: the cards in play and the options."""
@@ -44,7 +45,8 @@ class Terms:
         self.sage_always = setup.word("sage_vote") == "always"  # LI-7.4
         self.second_vote = setup.flag("second_vote")  # LI-7.6
         self.denouncing = DENUNCIATIONS.index(setup.word("denunciation"))  # LI-6.5
-        self.double_exclusion = setup.flag("double_exclusion")  # LI-7.8
+        self.coming_out = setup.flag("coming_out")  # LI-10.5
+        self.double_from = self._double_from(setup.word("double_exclusion"))
         self.glance_risk = setup.number("glance_risk")  # LI-4.16: per cent
         self.stare_risk = setup.number("stare_risk")
         self.spotting_by_pointing = setup.word("spotting") == "pointing"  # LI-4.17
@@ -52,12 +54,24 @@ class Terms:
         self.debate_seconds = setup.number("debate_seconds")
         self.vote_seconds = setup.number("vote_seconds")
         self.has_agent = counts[DOUBLE_AGENT] > 0
+        # The cards the double agent's two are drawn from, by role (LI-4.2)
+        self.offered = chosen_offer(self.undealt, setup.options["agent_cards"]) if self.has_agent else self.undealt
         self.called = self._called()
         self.extra_weights = self._extra_weights()
 
     def may_hold(self, role: int) -> bool:
         """Whether somebody may hold this role, as far as everybody knows (LI-3.4)."""
-        return self.counts[role] > 0 or (self.has_agent and self.undealt[role] > 0)
+        return self.counts[role] > 0 or (self.has_agent and self.offered[role] > 0)
+
+    def _double_from(self, reading: str) -> int:
+        """With how many still in the game a vote excludes two (LI-7.8); more than there are if it never does."""
+        if reading == "living":
+            return DOUBLE_FROM
+        return 0 if reading == "seats" and self.seats >= DOUBLE_FROM else self.seats + 1
+
+    def copies(self, role: int) -> int:
+        """How many may hold this role at most, as far as everybody knows."""
+        return self.counts[role] + (1 if self.has_agent and self.offered[role] > 0 else 0)
 
     def _called(self) -> int:
         """The steps of a night, as a set of step numbers."""
@@ -82,11 +96,11 @@ class Terms:
         if not self.has_agent:
             return weights
         scale = 10_000
-        total = sum(self.undealt)
+        total = sum(self.offered)
         for first in range(ROLES):
-            if self.undealt[first] == 0:
+            if self.offered[first] == 0:
                 continue
-            share = scale * self.undealt[first] // total
+            share = scale * self.offered[first] // total
             weights[first] += share
             left = self.second_card(first)
             for second in range(ROLES):
@@ -94,9 +108,7 @@ class Terms:
         return weights
 
     def second_card(self, first: int) -> list[int]:
-        """The cards the second one is drawn from: never two infiltrators (LI-4.2)."""
-        left = self.undealt.copy()
-        left[first] -= 1
-        if first == INFILTRATOR:
-            left[INFILTRATOR] = 0
+        """The cards the second one is drawn from: never two of one kind (LI-4.2)."""
+        left = self.offered.copy()
+        left[first] = 0
         return left

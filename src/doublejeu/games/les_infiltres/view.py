@@ -6,6 +6,7 @@ from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
 from doublejeu.games.les_infiltres import picture
+from doublejeu.games.les_infiltres.claims import Claims
 from doublejeu.games.les_infiltres.terms import DENOUNCING_OFF, Terms
 from doublejeu.games.les_infiltres.words import (
     ARRESTED,
@@ -41,6 +42,7 @@ from doublejeu.games.les_infiltres.words import (
     ROLES,
     SAGE,
     SAGE_VOTE,
+    SAID,
     SANG,
     SAYS_READY,
     SECOND_VOTE,
@@ -84,6 +86,24 @@ class Night:
         self.rescued = NOBODY
         self.arrested = NOBODY
 
+    def clone(self) -> Night:
+        """The same night, free to change."""
+        other = Night(self.number, self.alive)
+        other.over = self.over
+        other.singer = self.singer
+        other.jailed = self.jailed
+        other.told = self.told
+        other.designated = self.designated
+        other.caught = self.caught
+        other.look = self.look
+        other.spotted = self.spotted
+        other.hacked = self.hacked
+        other.protected = self.protected
+        other.silencing = self.silencing
+        other.rescued = self.rescued
+        other.arrested = self.arrested
+        return other
+
     def as_dict(self) -> picture.Night:
         return {
             "night": self.number,
@@ -114,6 +134,18 @@ class Day:
         self.tied = 0
         self.second_votes: list[list[int]] = []
         self.excluded = 0
+
+    def clone(self) -> Day:
+        """The same day, free to change."""
+        other = Day(self.number)
+        other.silenced = self.silenced
+        other.denouncer = self.denouncer
+        other.denounced = self.denounced
+        other.votes = self.votes.copy()  # pairs never change
+        other.tied = self.tied
+        other.second_votes = self.second_votes.copy()
+        other.excluded = self.excluded
+        return other
 
     def as_dict(self) -> picture.Day:
         return {
@@ -165,9 +197,52 @@ class LesInfiltresView(View):
         self.rescue_spent = False
         self.arrest_spent = False
         self.song_spent = False
+        self.glimpsed = 0  # infiltrators whom this seat saw as lookout
         self.nights: list[Night] = []
         self.days: list[Day] = []
+        self.voters = 0  # seats that ever voted against somebody
+        self.claims = Claims(self.terms)
         self.ending = NOBODY
+
+    def clone(self) -> LesInfiltresView:
+        other = LesInfiltresView(self.setup, self.seat)
+        other.step = self.step
+        other.after_succession = self.after_succession
+        other.alive = self.alive
+        other.sage = self.sage
+        other.volunteers = self.volunteers
+        other.silenced = self.silenced
+        other.ready = self.ready
+        other.candidates = self.candidates
+        other.innocent = self.innocent
+        other.lost_infiltrators = self.lost_infiltrators
+        other.lost_christians = self.lost_christians
+        other.closest = self.closest
+        other.whistleblower_acted = self.whistleblower_acted
+        other.sure_team = self.sure_team
+        other.card_kept = self.card_kept
+        other.tapped = self.tapped
+        other.tap = self.tap
+        other.selfish = self.selfish
+        other.selfish_before = self.selfish_before
+        other.found = self.found
+        other.pointed_now = self.pointed_now
+        other.rescue_spent = self.rescue_spent
+        other.arrest_spent = self.arrest_spent
+        other.song_spent = self.song_spent
+        other.ending = self.ending
+        other.sage_votes = self.sage_votes.copy()
+        other.roles = self.roles.copy()
+        other.open_cards = self.open_cards.copy()
+        other.cards = self.cards.copy()
+        other.hacks = self.hacks.copy()
+        other.pointing = self.pointing.copy()
+        other.glimpsed = self.glimpsed
+        other.voters = self.voters
+        other.claims = self.claims.clone()
+        other.nights = [night.clone() for night in self.nights]
+        other.days = [day.clone() for day in self.days]
+        return other
 
     def hear(self, event: Event) -> None:
         kind = event.kind
@@ -186,6 +261,8 @@ class LesInfiltresView(View):
             self.ready |= 1 << args[0]
         elif kind == VOTED:
             self._voted(args[0], args[1])
+        elif kind == SAID:
+            self.claims.hear(len(self.days), args[0], args[1], self.open_cards)
         elif kind <= SAGE:
             self._hear_at_the_start(kind, args)
         elif kind < SANG:
@@ -253,6 +330,8 @@ class LesInfiltresView(View):
             self.cards = [args[0], args[1]]
         elif kind == TEAM or kind == WATCHED:
             self.sure_team = True
+            if kind == WATCHED:
+                self.glimpsed |= args[0]
             for seat in range(self.seats):
                 if args[0] >> seat & 1:
                     self._learn(seat, INFILTRATOR)
@@ -263,6 +342,7 @@ class LesInfiltresView(View):
             self.tap = args[0]
             night.look = args[0]
         elif kind == GLIMPSED:
+            self.glimpsed |= 1 << args[0]
             self._learn(args[0], INFILTRATOR)
         elif kind == SPOTTED:
             night.spotted = args[0]
@@ -299,8 +379,7 @@ class LesInfiltresView(View):
             self.days[-1].denouncer = args[0]
             self.days[-1].denounced = args[1]
         elif kind == UNMASKED:
-            self.open_cards[args[0]] = args[1]
-            self._learn(args[0], args[1])
+            self._turn_up(args[0], args[1])
         elif kind == TIED:
             self.days[-1].tied = args[0]
             self.candidates = args[0]
@@ -315,23 +394,30 @@ class LesInfiltresView(View):
         self.selfish_before = self.selfish
         self.selfish = False
         self.days.append(Day(night.number))
+        self.claims.questioned = 0
 
     def _voted(self, voter: int, target: int) -> None:
         if self.step == SAGE_VOTE:
             self.sage_votes.append([voter, target])
-        elif self.step == SECOND_VOTE:
+            return
+        self.voters |= 1 << voter
+        if self.step == SECOND_VOTE:
             self.days[-1].second_votes.append([voter, target])
         else:
             self.days[-1].votes.append([voter, target])
 
     def _lose(self, seat: int, role: int) -> None:
         self.alive &= ~(1 << seat)
-        self.open_cards[seat] = role
-        self._learn(seat, role)
+        self._turn_up(seat, role)
         if role == INFILTRATOR:
             self.lost_infiltrators += 1
         else:
             self.lost_christians += 1
+
+    def _turn_up(self, seat: int, role: int) -> None:
+        self.open_cards[seat] = role
+        self._learn(seat, role)
+        self.claims.dispute(self.open_cards)
 
     def _learn(self, seat: int, role: int) -> None:
         self.roles[seat] = role
@@ -351,7 +437,13 @@ class LesInfiltresView(View):
             called -= 1
         return called
 
+    def chapters(self) -> dict[str, int]:
+        return {"hacks": len(self.hacks), "nights": len(self.nights), "days": len(self.days)}
+
     def as_dict(self) -> picture.View:
+        return self.as_dict_since({})
+
+    def as_dict_since(self, known: dict[str, int]) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -377,12 +469,16 @@ class LesInfiltresView(View):
             "cards": self.cards.copy(),
             "card_kept": self.card_kept,
             "barred_from_self": self.selfish_before,
-            "hacks": [pair.copy() for pair in self.hacks],
+            "hacks": [pair.copy() for pair in self.hacks[known.get("hacks", 0) :]],
             "pointing": self.pointing.copy(),
             "rescue_spent": self.rescue_spent,
             "arrest_spent": self.arrest_spent,
             "song_spent": self.song_spent,
-            "nights": [night.as_dict() for night in self.nights],
-            "days": [day.as_dict() for day in self.days],
+            "nights": [night.as_dict() for night in self.nights[known.get("nights", 0) :]],
+            "days": [day.as_dict() for day in self.days[known.get("days", 0) :]],
+            "outed": self.claims.outed.copy(),
+            "results": [result.as_dict() for result in self.claims.results],
+            "deeds": [deed.as_dict() for deed in self.claims.deeds],
+            "contradictions": self.claims.contradictions(self.open_cards),
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
         }

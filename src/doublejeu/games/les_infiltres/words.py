@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.codes import Codes, Domains, Kinds, named
+from doublejeu.core.talk import Phrases
 
 SEATS: Final = 20
 
@@ -185,6 +186,7 @@ KINDS: Final = Kinds(
         "spared": "",  # all: nobody is excluded
         "excluded": "seat role",  # all
         "ended": "ending",  # all
+        "said": "speaker:seat phrase",  # to whoever hears the speaker
     }
 )
 STEP: Final = KINDS.kind("step")
@@ -224,3 +226,73 @@ SAGE_DECIDES: Final = KINDS.kind("sage_decides")
 SPARED: Final = KINDS.kind("spared")
 EXCLUDED: Final = KINDS.kind("excluded")
 ENDED: Final = KINDS.kind("ended")
+SAID: Final = KINDS.kind("said")
+
+# Talk (LI-10). What somebody says to have done in the night that has just passed:
+DID_PROTECT: Final = 0
+DID_RESCUE: Final = 1
+DID_ARREST: Final = 2
+DID_SILENCE: Final = 3
+DOER: Final[list[int]] = [LAWYER, MINISTER, MINISTER, WHISTLEBLOWER]  # whose deeds they are
+
+# How sure a judgement is, and what it may rest on, of what everybody knows:
+SUSPECTING: Final = 0
+CERTAIN: Final = 1
+NO_GROUND: Final = 0
+ON_VOTE: Final = 1  # how it voted by day
+ON_NIGHT: Final = 2  # what a night brought
+ON_CONTRADICTION: Final = 3  # claims that cannot all be true, its own among them
+ON_POWER: Final = 4  # it sang, was silenced, denounced
+ON_WORD: Final = 5  # what it claimed, or what was claimed of it
+GROUNDS: Final = 6
+
+# What a seat is asked.
+ASK_CARD: Final = 0
+ASK_NIGHT: Final = 1
+ASK_VOTE: Final = 2
+ASK_SUSPICION: Final = 3
+
+TALK_DOMAINS: Final[Domains] = {
+    **DOMAINS,
+    "deed": named(protected=DID_PROTECT, rescued=DID_RESCUE, arrested=DID_ARREST, silenced=DID_SILENCE),
+    "degree": named(suspecting=SUSPECTING, certain=CERTAIN),
+    "ground": named(
+        none=NO_GROUND,
+        vote=ON_VOTE,
+        night=ON_NIGHT,
+        contradiction=ON_CONTRADICTION,
+        power=ON_POWER,
+        word=ON_WORD,
+    ),
+    "question": named(card=ASK_CARD, night=ASK_NIGHT, vote=ASK_VOTE, suspicion=ASK_SUSPICION),
+}
+
+TALK: Final = Phrases(
+    TALK_DOMAINS,
+    {
+        "claim": {
+            "am": "role",
+            "saw": "seat role",  # as the hacker does, on any night
+            "glimpsed": "seat",  # an infiltrator, as the lookout does, on any night
+            "did": "deed seat",  # in the night that has just passed
+        },
+        "pass": {"pass": ""},
+        "judge": {"suspect": "seat degree ground", "trust": "seat ground"},
+        "believe": {"believe": "seat answer"},  # what that seat claimed last
+        "plan": {"plan": "seat"},  # to vote against it
+        "urge": {"urge": "seat"},  # to vote against it
+        "ask": {"ask": "question seat"},
+    },
+)
+SAY_AM: Final = TALK.first("am")
+SAY_SAW: Final = TALK.first("saw")
+SAY_GLIMPSED: Final = TALK.first("glimpsed")
+SAY_DID: Final = TALK.first("did")
+SAY_PASS: Final = TALK.first("pass")  # after all claims
+SAY_SUSPECT: Final = TALK.first("suspect")
+SAY_TRUST: Final = TALK.first("trust")
+SAY_BELIEVE: Final = TALK.first("believe")
+SAY_PLAN: Final = TALK.first("plan")
+SAY_URGE: Final = TALK.first("urge")
+SAY_ASK: Final = TALK.first("ask")
+BREATH: Final = 8  # LI-10.8

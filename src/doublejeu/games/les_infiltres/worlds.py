@@ -63,7 +63,8 @@ class Ledger:
             if not night.over or night.singer != NOBODY:
                 continue
             minister = world.minister != NOBODY and bool(night.alive >> world.minister & 1)
-            if minister and night.jailed:
+            lawyer = world.lawyer != NOBODY and bool(night.alive >> world.lawyer & 1)
+            if minister and (night.jailed or lawyer):  # she may have kept free whom he had arrested
                 self.arrest_possible = True
             if night.told:
                 target = night.designated
@@ -460,7 +461,7 @@ def _imagine_offer(view: LesInfiltresView, world: LesInfiltres, dice: Dice) -> N
         world.second_card = view.cards[1]
         world.card_taken = view.tap if view.tapped else 0
     else:
-        world.first_card = dice.pick(view.terms.undealt)
+        world.first_card = dice.pick(view.terms.offered)
         world.second_card = dice.pick(view.terms.second_card(world.first_card))
 
 
@@ -542,3 +543,54 @@ def _imagine_day(view: LesInfiltresView, world: LesInfiltres) -> None:
         else:
             world.choices[me] = view.tap
     world.owing = voters | clock
+
+
+def confide(view: LesInfiltresView, state: LesInfiltres) -> None:
+    """A seat knows its card, what its calls have left, and tonight what its card lets it see or choose.
+
+    What it saw on earlier nights is forgotten, but for the infiltrators a hacker found.
+    """
+    seat = view.seat
+    view.roles[seat] = state.role(seat)
+    view.selfish = state.selfish >> seat & 1 == 1
+    view.selfish_before = state.selfish_before >> seat & 1 == 1
+    if seat == state.hacker:
+        view.found = state.found
+        for found in bits(state.found):
+            view.roles[found] = INFILTRATOR
+    if seat == state.minister:
+        view.rescue_spent = state.rescue_spent
+        view.arrest_spent = state.arrest_spent
+    if view.roles[seat] == INFILTRATOR and (len(view.nights) > 1 or view.step >= CALL_INFILTRATORS):
+        view.sure_team = True
+        for other in range(view.seats):
+            if state.infiltrators >> other & 1:
+                view.roles[other] = INFILTRATOR
+            elif view.roles[other] == NOBODY:
+                view.innocent |= 1 << other
+    if state.by_night() and state.living(seat):
+        _confide_night(view, state, view.nights[-1])
+
+
+def _confide_night(view: LesInfiltresView, state: LesInfiltres, night: Night) -> None:
+    seat = view.seat
+    if seat == state.agent and view.step == CALL_AGENT:
+        view.cards = [state.first_card, state.second_card]
+    if seat == state.lawyer:
+        night.protected = state.protected
+    if seat == state.whistleblower:
+        night.silencing = state.silencing
+    if seat == state.lookout:
+        # Whether she looked is kept nowhere: she is taken to have glanced, be it that she was noticed or not.
+        night.look = GLANCING if view.step >= CALL_AGREEMENT else state.look
+    if _in_gang(view) and view.step >= CALL_INFILTRATORS:
+        for other in bits(state.infiltrators & state.alive):
+            view.pointing[other] = state.choices[other]
+        night.spotted = state.spotted
+        night.caught = state.caught
+    shown = seat == state.minister and (state.rescuing or not state.rescue_spent)
+    if view.step >= CALL_RESCUE and (shown or _in_gang(view)):
+        night.told = True
+        night.designated = state.designated
+    if seat == state.minister and state.rescuing:
+        night.rescued = state.designated

@@ -22,6 +22,25 @@ class Government(TypedDict):
     vetoed: bool
     drawn_liberals: int
     passed_liberals: int
+    seen: Pair  # of the tiles drawn, those this seat had peeked at: liberal, fascist
+
+
+class Claim(TypedDict):
+    """What the officers of a government claim of their tiles: how many were liberal."""
+
+    government: int  # its place in `governments`
+    drawn: int
+    received: int
+    contradictory: bool  # whether they accuse each other
+
+
+class Sight(TypedDict):
+    """A president looked at a card, or at the pile (target -1), and what is claimed of it."""
+
+    seat: int
+    target: int
+    said_party: int
+    said_tiles: list[int]
 
 
 class View(TypedDict):
@@ -49,4 +68,6 @@ class View(TypedDict):
     hand: list[int]
     top: list[int]
     governments: list[Government]
+    claims: list[Claim]
+    sights: list[Sight]
     ending: str | None

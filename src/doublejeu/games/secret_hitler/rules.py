@@ -406,11 +406,15 @@ class SecretHitler(Truth):
         while self.hand_fascists:
             self._to_discard(FASCIST)
         self._tell_piles()
-        self._reshuffle()
+        if self.tracker < 2 or not self._pile():  # SH-5.9: chaos is part of this phase and takes the tile on top
+            self._reshuffle()
         self._advance_tracker()
 
+    def _pile(self) -> int:
+        return self.pile_liberals + self.pile_fascists + len(self.top)
+
     def _reshuffle(self) -> None:
-        if self.pile_liberals + self.pile_fascists + len(self.top) >= 3:  # SH-5.9
+        if self._pile() >= 3:  # SH-5.9
             return
         while self.top:
             if self.top.pop() == LIBERAL:
@@ -509,8 +513,7 @@ class SecretHitler(Truth):
 
     def _tell_piles(self) -> None:
         if self.told is not None:
-            pile = self.pile_liberals + self.pile_fascists + len(self.top)
-            self.tell(ALL, PILES, pile, self.discard_liberals + self.discard_fascists)
+            self.tell(ALL, PILES, self._pile(), self.discard_liberals + self.discard_fascists)
 
     def _end(self, ending: int) -> None:
         self.ending = ending

@@ -38,7 +38,16 @@ from doublejeu.games.secret_hitler.words import (
     REJECTED,
     RESHUFFLED,
     ROLE,
+    SAID,
+    SAY_ASK,
+    SAY_DREW,
+    SAY_PASS,
+    SAY_RECEIVED,
+    SAY_SAW,
+    SAY_TOP,
+    SEATS,
     STEP,
+    TALK,
     TEAM,
     TOP,
     TRACKER,
@@ -60,6 +69,45 @@ class Government:
         self.vetoed = False
         self.drawn_liberals = NOBODY  # of the three tiles, as far as this seat was shown
         self.passed_liberals = NOBODY  # of the two tiles
+        self.seen_liberals = 0  # of the three tiles, those this seat had peeked at on the pile
+        self.seen_fascists = 0
+        self.said_drawn = NOBODY  # what its officers claim, the latest word of each
+        self.said_received = NOBODY
+        self.disputed = False  # whether these ever contradicted each other
+        self.answered = 0  # officers who spoke of their tiles, or would not
+
+    def let_go(self) -> bool:
+        """Whether it held tiles and holds them no longer."""
+        return self.law != NOBODY or self.vetoed
+
+    def contradictory(self) -> bool:
+        """Whether its officers cannot both be telling the truth and both have played as they say.
+
+        The president buries one tile of three. A president who says that there was a liberal tile, and a chancellor who
+        says that none was handed on, accuse each other: nobody says openly that they buried it.
+        """
+        drawn, received = self.said_drawn, self.said_received
+        if drawn == NOBODY or received == NOBODY:
+            return False
+        return received > drawn or drawn - received > 1 or (drawn > 0 and received == 0)
+
+    def clone(self) -> Government:
+        """The same government, free to change."""
+        other = Government(self.president, self.chancellor)
+        other.ayes = self.ayes
+        other.nays = self.nays
+        other.elected = self.elected
+        other.law = self.law
+        other.vetoed = self.vetoed
+        other.drawn_liberals = self.drawn_liberals
+        other.passed_liberals = self.passed_liberals
+        other.seen_liberals = self.seen_liberals
+        other.seen_fascists = self.seen_fascists
+        other.said_drawn = self.said_drawn
+        other.said_received = self.said_received
+        other.disputed = self.disputed
+        other.answered = self.answered
+        return other
 
     def as_dict(self) -> picture.Government:
         return {
@@ -72,6 +120,37 @@ class Government:
             "vetoed": self.vetoed,
             "drawn_liberals": self.drawn_liberals,
             "passed_liberals": self.passed_liberals,
+            "seen": [self.seen_liberals, self.seen_fascists],
+        }
+
+
+class Sight:
+    """A president looked at something alone, as everybody knows: a seat's card, or the top of the pile."""
+
+    def __init__(self, government: int, seat: int, target: int) -> None:
+        self.government = government  # how many had been named by then
+        self.seat = seat
+        self.target = target  # NOBODY for the pile
+        self.tiles: list[int] = []  # what was seen on the pile, where this seat is the one who looked
+        self.said_party = NOBODY  # what the seat claims to have seen
+        self.said_tiles: list[int] = []
+        self.answered = False
+
+    def clone(self) -> Sight:
+        """The same look, of which something else may be claimed."""
+        other = Sight(self.government, self.seat, self.target)
+        other.tiles = self.tiles
+        other.said_party = self.said_party
+        other.said_tiles = self.said_tiles
+        other.answered = self.answered
+        return other
+
+    def as_dict(self) -> picture.Sight:
+        return {
+            "seat": self.seat,
+            "target": self.target,
+            "said_party": self.said_party,
+            "said_tiles": self.said_tiles.copy(),
         }
 
 
@@ -108,12 +187,53 @@ class SecretHitlerView(View):
         self.buried_liberals = 0  # discards since the last reshuffle that this seat knows
         self.buried_fascists = 0
         self.ending = NOBODY
+        self.sights: list[Sight] = []
+        self.used_power = 0  # presidents who executed or called an election, and whom they chose
+        self.claimants = 0  # seats that claimed anything
+        self.questioned = 0  # seats asked by another in this step that have not spoken since
+        self.words: list[tuple[int, int, int]] = []  # (governments named, speaker, phrase), all that was said
+
+    def clone(self) -> SecretHitlerView:
+        other = SecretHitlerView(self.setup, self.seat)
+        other.step = self.step
+        other.alive = self.alive
+        other.cleared = self.cleared
+        other.investigated = self.investigated
+        other.president = self.president
+        other.chancellor = self.chancellor
+        other.special = self.special
+        other.rotation = self.rotation
+        other.my_ballot = self.my_ballot
+        other.limited_president = self.limited_president
+        other.limited_chancellor = self.limited_chancellor
+        other.tracker = self.tracker
+        other.liberal_laws = self.liberal_laws
+        other.fascist_laws = self.fascist_laws
+        other.pile = self.pile
+        other.discard = self.discard
+        other.unseen_top = self.unseen_top
+        other.veto_refused = self.veto_refused
+        other.buried_liberals = self.buried_liberals
+        other.buried_fascists = self.buried_fascists
+        other.ending = self.ending
+        other.roles = self.roles.copy()
+        other.parties = self.parties.copy()
+        other.hand = self.hand.copy()
+        other.top = self.top.copy()
+        other.governments = [government.clone() for government in self.governments]
+        other.sights = [sight.clone() for sight in self.sights]
+        other.used_power = self.used_power
+        other.claimants = self.claimants
+        other.questioned = self.questioned
+        other.words = self.words.copy()
+        return other
 
     def hear(self, event: Event) -> None:
         kind = event.kind
         args = event.args
         if kind == STEP:
             self.step = args[0]
+            self.questioned = 0
         elif kind == BALLOTS:
             self.my_ballot = NOBODY
             self.governments[-1].ayes = args[0]
@@ -143,10 +263,9 @@ class SecretHitlerView(View):
         elif kind == REJECTED:
             pass  # the ballots said so already
         elif kind == DREW:
-            del self.top[:3]
-            self.unseen_top = max(0, self.unseen_top - 3)
+            self._drawn_from_top()
         elif kind == HAND:
-            self._hold(args[0], args[1])
+            self.hold(args[0], args[1])
         elif kind == PASSED:
             if self.seat == args[0]:
                 self.hand = []
@@ -165,39 +284,47 @@ class SecretHitlerView(View):
             self.buried_fascists = 0
         elif kind == CLEARED:
             self.cleared |= 1 << args[0]
+        elif kind == SAID:
+            self._listen(args[0], args[1])
         else:
             self._hear_rarely(kind, args)
 
     def _hear_rarely(self, kind: int, args: tuple[int, ...]) -> None:
         if kind == ROLE:
-            self._learn_role(args[0], args[1])
+            self.learn_role(args[0], args[1])
         elif kind == TEAM:
             for seat in range(self.seats):
-                self._learn_role(seat, FASCIST if args[0] >> seat & 1 else LIBERAL)
-            self._learn_role(args[1], HITLER)
+                self.learn_role(seat, FASCIST if args[0] >> seat & 1 else LIBERAL)
+            self.learn_role(args[1], HITLER)
         elif kind == INVESTIGATED:
             self.investigated |= 1 << args[1]
+            self.sights.append(Sight(len(self.governments), args[0], args[1]))
         elif kind == LOYALTY:
             self.parties[args[0]] = args[1]
         elif kind == CALLED:
-            pass  # the candidacy that follows says the rest
+            self.used_power |= 1 << args[0] | 1 << args[1]  # the candidacy that follows says the rest
         elif kind == PEEKED:
             self.unseen_top = 3
+            self.sights.append(Sight(len(self.governments), args[0], NOBODY))
         elif kind == TOP:
             self.top = [args[0], args[1], args[2]]
+            self.sights[-1].tiles = self.top.copy()
         elif kind == EXECUTED:
+            self.used_power |= 1 << args[0] | 1 << args[1]
             self.alive &= ~(1 << args[1])
             self.cleared |= 1 << args[1]  # taken back below if it was Hitler: the match is then over
         elif kind == ENDED:
             self.ending = args[0]
 
-    def _learn_role(self, seat: int, role: int) -> None:
+    def learn_role(self, seat: int, role: int) -> None:
+        """Know for sure who a seat is."""
         self.roles[seat] = role
         self.parties[seat] = 0 if role == LIBERAL else 1
         if role == HITLER:
             self.cleared &= ~(1 << seat)
 
-    def _hold(self, liberals: int, fascists: int) -> None:
+    def hold(self, liberals: int, fascists: int) -> None:
+        """Have so many tiles in hand, or have passed them on."""
         government = self.governments[-1]
         if liberals + fascists == 3:
             government.drawn_liberals = liberals
@@ -206,7 +333,20 @@ class SecretHitlerView(View):
             if self.hand:  # the president, who has just buried one of three
                 self.buried_liberals += self.hand[0] - liberals
                 self.buried_fascists += self.hand[1] - fascists
+            else:  # the chancellor: a tile he had peeked at and is not passed was buried
+                self.buried_liberals += max(0, government.seen_liberals - liberals)
+                self.buried_fascists += max(0, government.seen_fascists - fascists)
         self.hand = [liberals, fascists]
+
+    def _drawn_from_top(self) -> None:
+        """The president holds the next three tiles; this seat may have peeked at some of them (SH-7.5)."""
+        government = self.governments[-1]
+        government.seen_liberals = self.top[:3].count(LIBERAL)
+        government.seen_fascists = self.top[:3].count(FASCIST)
+        if len(self.top) >= 3:
+            government.drawn_liberals = government.seen_liberals
+        del self.top[:3]
+        self.unseen_top = max(0, self.unseen_top - 3)
 
     def _law_passed(self, law: int) -> None:
         government = self.governments[-1]
@@ -216,6 +356,9 @@ class SecretHitlerView(View):
                 self.buried_liberals += 1
             else:
                 self.buried_fascists += 1
+        else:  # of the tiles peeked at, all but one of the law's kind are buried now
+            self.buried_liberals += max(0, government.seen_liberals - (1 if law == LIBERAL else 0))
+            self.buried_fascists += max(0, government.seen_fascists - (1 if law == FASCIST else 0))
         self.hand = []
         self._count_law(law)
 
@@ -228,6 +371,9 @@ class SecretHitlerView(View):
         if government.passed_liberals != NOBODY:
             self.buried_liberals += government.passed_liberals
             self.buried_fascists += 2 - government.passed_liberals
+        else:
+            self.buried_liberals += government.seen_liberals
+            self.buried_fascists += government.seen_fascists
         self.hand = []
 
     def _count_law(self, law: int) -> None:
@@ -236,11 +382,83 @@ class SecretHitlerView(View):
         else:
             self.fascist_laws += 1
 
+    def _listen(self, speaker: int, phrase: int) -> None:
+        """What was said. A newer claim of the same thing takes the place of the older; `words` keeps both."""
+        self.words.append((len(self.governments), speaker, phrase))
+        self.questioned &= ~(1 << speaker)
+        if phrase >= SAY_ASK:
+            self.questioned |= 1 << (phrase - SAY_ASK) % SEATS
+        elif phrase == SAY_PASS:
+            self._pass(speaker)
+        elif phrase < SAY_PASS:
+            self.claimants |= 1 << speaker
+            if phrase < SAY_SAW:
+                self._claim_tiles(speaker, phrase)
+            else:
+                self._claim_sight(speaker, phrase)
+
+    def _pass(self, speaker: int) -> None:
+        for sight in self.sights:
+            if sight.seat == speaker:
+                sight.answered = True
+        if self.governments:
+            self.governments[-1].answered |= 1 << speaker
+
+    def _claim_tiles(self, speaker: int, phrase: int) -> None:
+        government = self.spoken_of()
+        if government is None:
+            return
+        government.answered |= 1 << speaker
+        if phrase < SAY_RECEIVED:
+            government.said_drawn = phrase - SAY_DREW
+        else:
+            government.said_received = phrase - SAY_RECEIVED
+        government.disputed = government.disputed or government.contradictory()
+
+    def _claim_sight(self, speaker: int, phrase: int) -> None:
+        target = (phrase - SAY_SAW) // 2 if phrase < SAY_TOP else NOBODY
+        for sight in reversed(self.sights):
+            if sight.seat == speaker and sight.target == target:
+                if target == NOBODY:
+                    sight.said_tiles = list(TALK.act(phrase).args)
+                else:
+                    sight.said_party = (phrase - SAY_SAW) % 2
+                sight.answered = True
+                return
+
+    def spoken_of(self) -> Government | None:
+        """The last government that held tiles and let go of them: the one its officers may speak about (SH-3.5)."""
+        for government in reversed(self.governments):
+            if government.let_go():
+                return government
+        return None
+
     def in_session(self) -> bool:
         """Whether two officers hold tiles."""
         return PRESIDENT <= self.step <= VETO
 
+    def _claims(self) -> list[picture.Claim]:
+        """What officers claim, by government. It may change long after: so it stands beside the governments."""
+        claims: list[picture.Claim] = []
+        for place, government in enumerate(self.governments):
+            if government.said_drawn != NOBODY or government.said_received != NOBODY:
+                claims.append(
+                    {
+                        "government": place,
+                        "drawn": government.said_drawn,
+                        "received": government.said_received,
+                        "contradictory": government.contradictory(),
+                    }
+                )
+        return claims
+
+    def chapters(self) -> dict[str, int]:
+        return {"governments": len(self.governments)}
+
     def as_dict(self) -> picture.View:
+        return self.as_dict_since({})
+
+    def as_dict_since(self, known: dict[str, int]) -> picture.View:
         return {
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
@@ -263,6 +481,8 @@ class SecretHitlerView(View):
             "discard": self.discard,
             "hand": self.hand.copy(),
             "top": self.top.copy(),
-            "governments": [government.as_dict() for government in self.governments],
+            "governments": [government.as_dict() for government in self.governments[known.get("governments", 0) :]],
+            "claims": self._claims(),
+            "sights": [sight.as_dict() for sight in self.sights],
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
         }

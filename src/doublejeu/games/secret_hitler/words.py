@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.codes import Codes, Domains, Kinds, named
+from doublejeu.core.talk import Phrases
 
 SEATS: Final = 10
 
@@ -17,7 +18,7 @@ HITLER: Final = 2
 NEIN: Final = 0
 JA: Final = 1
 
-# Steps of a turn, in the booklet's order; PLAY_* are decided by seats, the others by chance.
+# Steps of a turn, in the booklet's order. Chance decides at DEAL, FIRST, DRAWING, CHAOS and PEEK, seats at the others.
 DEAL: Final = 0
 FIRST: Final = 1
 NOMINATION: Final = 2
@@ -132,6 +133,7 @@ KINDS: Final = Kinds(
         "top": "first:law second:law third:law",  # to the peeking president
         "executed": "president:seat target:seat",  # all
         "ended": "ending",  # all
+        "said": "speaker:seat phrase",  # to whoever hears the speaker
     }
 )
 STEP: Final = KINDS.kind("step")
@@ -162,3 +164,87 @@ PEEKED: Final = KINDS.kind("peeked")
 TOP: Final = KINDS.kind("top")
 EXECUTED: Final = KINDS.kind("executed")
 ENDED: Final = KINDS.kind("ended")
+SAID: Final = KINDS.kind("said")
+
+# Talk (SH-3). How sure a judgement is, and what it may rest on, of what everybody knows:
+SUSPECTING: Final = 0
+CERTAIN: Final = 1
+NO_GROUND: Final = 0
+ON_LAW: Final = 1  # a law of a government with that seat: fascist to suspect it, liberal to trust it
+ON_BALLOT: Final = 2  # how it voted
+ON_CONTRADICTION: Final = 3  # what it said of a government, and its partner otherwise
+ON_POWER: Final = 4  # a power that it used, or that was used on it
+ON_WORD: Final = 5  # what it claimed, or what an investigator claimed of it
+GROUNDS: Final = 6
+
+# What others are urged to do to a seat.
+WISH_NAME: Final = 0
+WISH_CALL: Final = 1
+WISH_ELECT: Final = 2
+WISH_REJECT: Final = 3
+WISH_INVESTIGATE: Final = 4
+WISH_EXECUTE: Final = 5
+
+# What a seat is asked.
+ASK_TILES: Final = 0
+ASK_PARTY: Final = 1
+ASK_BALLOT: Final = 2
+ASK_SUSPICION: Final = 3
+
+TALK_DOMAINS: Final[Domains] = {
+    **DOMAINS,
+    "received": ["none", "one", "two"],  # of the two tiles, liberal ones
+    "degree": named(suspecting=SUSPECTING, certain=CERTAIN),
+    "ground": named(
+        none=NO_GROUND,
+        law=ON_LAW,
+        ballot=ON_BALLOT,
+        contradiction=ON_CONTRADICTION,
+        power=ON_POWER,
+        word=ON_WORD,
+    ),
+    "wish": named(
+        name=WISH_NAME,
+        call=WISH_CALL,
+        elect=WISH_ELECT,
+        reject=WISH_REJECT,
+        investigate=WISH_INVESTIGATE,
+        execute=WISH_EXECUTE,
+    ),
+    "question": named(tiles=ASK_TILES, party=ASK_PARTY, ballot=ASK_BALLOT, suspicion=ASK_SUSPICION),
+}
+
+TALK: Final = Phrases(
+    TALK_DOMAINS,
+    {
+        "claim": {
+            "drew": "liberals",  # the president: of the three tiles
+            "received": "received",  # the chancellor: liberal ones of the two
+            "saw": "seat party",  # an investigator: the card of that seat
+            "top": "first:law second:law third:law",  # who peeked
+        },
+        "pass": {"pass": ""},
+        "judge": {
+            "suspect": "seat degree ground",
+            "trust": "seat ground",
+            "hitler": "seat",
+        },
+        "believe": {"believe": "seat answer"},  # what that seat claimed last
+        "plan": {"plan": "ballot"},
+        "urge": {"urge": "wish seat"},
+        "ask": {"ask": "question seat"},
+    },
+)
+SAY_DREW: Final = TALK.first("drew")
+SAY_RECEIVED: Final = TALK.first("received")
+SAY_SAW: Final = TALK.first("saw")
+SAY_TOP: Final = TALK.first("top")
+SAY_PASS: Final = TALK.first("pass")  # after all claims
+SAY_SUSPECT: Final = TALK.first("suspect")
+SAY_TRUST: Final = TALK.first("trust")
+SAY_HITLER: Final = TALK.first("hitler")
+SAY_BELIEVE: Final = TALK.first("believe")
+SAY_PLAN: Final = TALK.first("plan")
+SAY_URGE: Final = TALK.first("urge")
+SAY_ASK: Final = TALK.first("ask")
+BREATH: Final = 4  # SH-3.9

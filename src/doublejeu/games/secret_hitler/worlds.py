@@ -66,11 +66,27 @@ def _tiles_agree(view: SecretHitlerView, state: SecretHitler) -> bool:
         return False
     if state.discard_liberals < view.buried_liberals or state.discard_fascists < view.buried_fascists:
         return False
-    if view.hand and (state.hand_liberals != view.hand[0] or state.hand_fascists != view.hand[1]):
+    if view.in_session() and not _session_agrees(view, state):
         return False
     if len(state.top) != max(view.unseen_top, len(view.top)):
         return False
     return not view.top or view.top == state.top
+
+
+def _session_agrees(view: SecretHitlerView, state: SecretHitler) -> bool:
+    """The tiles in an officer's hand, and the one the president buried, are among those this seat knows of."""
+    if view.hand:
+        return state.hand_liberals == view.hand[0] and state.hand_fascists == view.hand[1]
+    government = view.governments[-1]
+    if government.passed_liberals != NOBODY:
+        return state.hand_liberals == government.passed_liberals
+    gone_liberals = max(0, government.seen_liberals - state.hand_liberals)  # seen before, no longer in hand
+    gone_fascists = max(0, government.seen_fascists - state.hand_fascists)
+    return (
+        gone_liberals + gone_fascists <= (0 if view.step == PRESIDENT else 1)
+        and state.discard_liberals >= view.buried_liberals + gone_liberals
+        and state.discard_fascists >= view.buried_fascists + gone_fascists
+    )
 
 
 def imagine(view: SecretHitlerView, dice: Dice) -> SecretHitler:
@@ -129,25 +145,38 @@ def _imagine_roles(view: SecretHitlerView, state: SecretHitler, dice: Dice) -> N
 def _imagine_tiles(view: SecretHitlerView, state: SecretHitler, dice: Dice) -> None:
     liberals = LIBERAL_TILES - view.liberal_laws - view.buried_liberals - view.top.count(LIBERAL)
     fascists = FASCIST_TILES - view.fascist_laws - view.buried_fascists - view.top.count(FASCIST)
+    buried_liberals = view.buried_liberals
+    buried_fascists = view.buried_fascists
     if view.hand:
         state.hand_liberals = view.hand[0]
         state.hand_fascists = view.hand[1]
         liberals -= view.hand[0]
         fascists -= view.hand[1]
-    elif view.step == PRESIDENT or view.step == CHANCELLOR or view.step == VETO:
+    elif view.in_session():
         government = view.governments[-1]
-        held = 3 if view.step == PRESIDENT else 2
         if government.passed_liberals != NOBODY:  # this seat passed them and knows them
             state.hand_liberals = government.passed_liberals
+            state.hand_fascists = 2 - government.passed_liberals
         else:
-            state.hand_liberals = _liberals_among(held, liberals, fascists, dice)
-        state.hand_fascists = held - state.hand_liberals
+            seen = government.seen_liberals + government.seen_fascists
+            unseen_liberals = _liberals_among(
+                3 - seen, liberals - government.seen_liberals, fascists - government.seen_fascists, dice
+            )
+            state.hand_liberals = government.seen_liberals + unseen_liberals
+            state.hand_fascists = 3 - state.hand_liberals
         liberals -= state.hand_liberals
         fascists -= state.hand_fascists
-    hidden = view.discard - view.buried_liberals - view.buried_fascists
+        if view.step != PRESIDENT and government.passed_liberals == NOBODY:  # one of the three is buried, any
+            if dice.below(3) < state.hand_liberals:
+                state.hand_liberals -= 1
+                buried_liberals += 1
+            else:
+                state.hand_fascists -= 1
+                buried_fascists += 1
+    hidden = view.discard - buried_liberals - buried_fascists
     hidden_liberals = _liberals_among(hidden, liberals, fascists, dice)
-    state.discard_liberals = view.buried_liberals + hidden_liberals
-    state.discard_fascists = view.buried_fascists + hidden - hidden_liberals
+    state.discard_liberals = buried_liberals + hidden_liberals
+    state.discard_fascists = buried_fascists + hidden - hidden_liberals
     liberals -= hidden_liberals
     fascists -= hidden - hidden_liberals
     state.top = view.top.copy()
@@ -172,3 +201,18 @@ def _liberals_among(drawn: int, liberals: int, fascists: int, dice: Dice) -> int
         else:
             fascists -= 1
     return found
+
+
+def confide(view: SecretHitlerView, state: SecretHitler) -> None:
+    """A seat knows its role, fascists their team, an officer the tiles he holds; earlier looks are forgotten."""
+    seat = view.seat
+    role = state.role(seat)
+    knows_team = role == FASCIST or (role == HITLER and view.seats <= 6 and state.terms.hitler_knows)  # SH-1.4
+    for other in range(view.seats):
+        if other == seat or knows_team:
+            view.learn_role(other, state.role(other))
+    if state.voted >> seat & 1:
+        view.my_ballot = state.ayes >> seat & 1
+    holds = (view.step == PRESIDENT or view.step == VETO) and seat == view.president
+    if holds or ((view.step == CHANCELLOR or view.step == VETO) and seat == view.chancellor):
+        view.hold(state.hand_liberals, state.hand_fascists)

@@ -141,7 +141,7 @@ class Sleepers(Board):
         if step == HIDE:  # SL-3.2
             return _TAKES[kinds_in(own.hand)]
         if step == TURN:  # SL-3.1
-            return own.choices if own.held else own.sleepers()  # SL-3.6: nothing is open on a full board
+            return own.choices if own.held else own.sleepers()
         if step == SECOND or step == LEAD:
             return _STOP + own.sleepers()
         return self._targets(own)
@@ -150,7 +150,7 @@ class Sleepers(Board):
         """The choices of an ability; what may be declined has STOP (SL-4.12)."""
         step = self.step
         if step == JUMP:
-            codes = [STOP]
+            codes = [] if self.terms.police_must else [STOP]
             enemies: i64 = self._other(own).agents
             empty: i64 = self._empty()
             for leap in LEAPS[self.agent]:
@@ -245,11 +245,11 @@ class Sleepers(Board):
         self.history.append(key)
         if self.told is not None:
             self.tell(ALL, TURN_BEGINS, self.player, self.turn, self.quiet, repeats, key)
-        if own.agents == own.active and (own.held == 0 or self._empty() == 0):  # SL-2.3: the bag is empty with the hand
+        if own.agents == own.active and own.held == 0:  # SL-2.3: the bag is empty with the hand
             self._end(ATTRITION, 1 - self.player)
         elif repeats >= 3 and self.terms.repetition:  # SL-2.9
             self._end(REPETITION, NOBODY)
-        elif self.quiet >= self.terms.quiet_limit:  # SL-2.10
+        elif 0 < self.terms.quiet_limit <= self.quiet:  # SL-2.10
             self._end(STANDSTILL, NOBODY)
         else:
             self._enter(TURN)
@@ -364,15 +364,12 @@ class Sleepers(Board):
             else:
                 self._resume()
         elif kind == RECRUITER:
-            if own.held > 0 and self._empty():
+            if own.held > 0:  # SL-3.6: there is room
                 self._open(kind, number, 1, RECRUIT)
             else:
                 self._resume()
         elif kind == DIVERSION:
-            if self._empty():
-                self._open(kind, number, 1, DIVERT)
-            else:
-                self._resume()
+            self._open(kind, number, 1, DIVERT)
         elif kind == MASTER:
             if self._models(number):
                 self._open(kind, number, 1, COPY)

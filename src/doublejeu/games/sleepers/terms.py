@@ -11,5 +11,6 @@ class Terms:
     def __init__(self, setup: Setup) -> None:
         self.seats = setup.seats
         self.informer_self = setup.flag("informer_self")  # an informer may turn itself down (SL-4.7)
+        self.police_must = setup.flag("police_must")  # a police that can leap has to (SL-4.4)
         self.repetition = setup.flag("repetition")  # SL-2.9
-        self.quiet_limit = setup.number("quiet_turns")  # SL-2.10
+        self.quiet_limit = setup.number("quiet_turns")  # SL-2.10; 0: no quiet is too long

@@ -89,6 +89,17 @@ class Holding:
         self.hidden: list[int] = []  # which of the dead lay face down: indices into fallen
         self.promised: list[int] = []  # kinds; NOBODY once seen again
 
+    def clone(self) -> Holding:
+        """The same holding, free to change."""
+        other = Holding()
+        other.hand = self.hand
+        other.bag = self.bag
+        other.fallen = self.fallen.copy()
+        other.fallen_ranks = self.fallen_ranks.copy()
+        other.hidden = self.hidden.copy()
+        other.promised = self.promised.copy()
+        return other
+
 
 class SleepersView(View):
     """The knowledge of one seat, or of the table."""
@@ -117,6 +128,30 @@ class SleepersView(View):
         self.traces: list[Trace] = []  # this turn's and the last one's
         self.ending = NOBODY
         self.winner = NOBODY
+
+    def clone(self) -> SleepersView:
+        other = SleepersView(self.setup, self.seat)
+        other.step = self.step
+        other.player = self.player
+        other.turn = self.turn
+        other.quiet = self.quiet
+        other.repeats = self.repeats
+        other.epoch = self.epoch
+        other.taken = self.taken
+        other.spare = self.spare
+        other.chosen = self.chosen
+        other.ending = self.ending
+        other.winner = self.winner
+        other.history = self.history.copy()
+        other.owners = self.owners.copy()
+        other.face_up = self.face_up.copy()
+        other.faces = self.faces.copy()
+        other.ranks = self.ranks.copy()
+        other.hand = self.hand.copy()
+        other.traces = self.traces.copy()
+        other.holdings = [holding.clone() for holding in self.holdings]
+        other.stack = [Waiting(waiting.hex, waiting.tile, waiting.left) for waiting in self.stack]
+        return other
 
     def hear(self, event: Event) -> None:
         kind = event.kind

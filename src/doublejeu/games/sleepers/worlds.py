@@ -241,3 +241,14 @@ def _stand(view: SleepersView, state: Sleepers) -> None:
     for network in (state.white, state.black):
         for number in hexes_of(network.agents & ~network.active):
             network.choices.append(ACTIVATE + number)
+
+
+def confide(view: SleepersView, state: Sleepers) -> None:
+    """A player knows the hand, and every agent of his own that he placed."""
+    seat = view.seat
+    network = state.white if seat == 0 else state.black
+    view.hand = counts_in(network.hand)
+    for number in range(HEXES):
+        if view.owners[number] == seat:
+            view.faces[number] = state.kinds[number]
+    view.holdings[seat].fallen = network.fallen.copy()

@@ -1,4 +1,4 @@
-"""Playing without anybody watching: the loop that rollouts, benchmarks and search are made of."""
+"""Playing without anybody watching: the loop that benchmarks and random playouts are made of."""
 
 from __future__ import annotations
 

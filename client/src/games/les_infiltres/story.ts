@@ -1,0 +1,23 @@
+/** Night by night. */
+import type { Plot } from '../../lib/story'
+import { asView, ROLE } from './engine'
+import { boardText } from './text'
+
+export const plot: Plot = {
+  opens: 'night',
+  title: (number, words) => boardText(words.language).night(number),
+  told: ['sage', 'sang', 'jailed', 'denounced', 'sage_decides', 'spared', 'excluded'],
+  who: (view) => asView(view).roles.map((value, seat) => ({ seat, group: 'role', value })),
+  turning: (log, _, words) => {
+    const t = boardText(words.language).story
+    const out = log.filter((event) => event.kind === 'excluded')
+    const right = out.filter((event) => event.args[1] === ROLE.infiltrator).map((event) => event.args[0]!)
+    const wrong = out.filter((event) => event.args[1] !== ROLE.infiltrator).map((event) => event.args[0]!)
+    const jailed = log.filter((event) => event.kind === 'jailed').map((event) => event.args[0]!)
+    return [
+      right.length > 0 ? t.right(words.seats(right)) : '',
+      wrong.length > 0 ? t.wrong(words.seats(wrong)) : '',
+      jailed.length > 0 ? t.jailed(words.seats(jailed)) : '',
+    ].filter(Boolean)
+  },
+}

@@ -1,0 +1,25 @@
+/** Government by government. */
+import type { Plot } from '../../lib/story'
+import { asView, ENDING, ROLE } from './engine'
+import { boardText } from './text'
+
+export const plot: Plot = {
+  opens: 'named',
+  title: (number, words) => boardText(words.language).story.chapter(number),
+  told: ['named', 'elected', 'rejected', 'enacted', 'chaos', 'veto_answered', 'investigated', 'called', 'executed'],
+  who: (view) => asView(view).roles.map((value, seat) => ({ seat, group: 'role', value })),
+  turning: (log, view, words) => {
+    const v = asView(view)
+    const t = boardText(words.language).story
+    const ending = log.find((event) => event.kind === 'ended')?.args[0]
+    const last = v.governments[v.governments.length - 1]
+    const shot = log.findLast((event) => event.kind === 'executed')
+    if (ending === ENDING.hitler_elected && last) {
+      const fooled = last.ayes.filter((seat) => v.roles[seat] === ROLE.liberal)
+      return fooled.length > 0 ? [t.fooled(words.seats(fooled))] : []
+    }
+    if (ending === ENDING.hitler_shot && shot) return [t.saved(words.seat(shot.args[0]!))]
+    if (last && last.law >= 0) return [t.lastLaw(words.seat(last.president), words.seat(last.chancellor))]
+    return []
+  },
+}

@@ -1,0 +1,16 @@
+/** Turn by turn, where something fell or woke. */
+import type { Plot } from '../../lib/story'
+import { asView } from './engine'
+import { boardText } from './text'
+
+export const plot: Plot = {
+  opens: 'turn',
+  title: (number, words) => boardText(words.language).turn(number),
+  told: ['activated', 'killed', 'swapped', 'moved', 'turned_up', 'returned', 'copied'],
+  who: () => [],
+  turning: (_, view, words) => {
+    const v = asView(view)
+    const t = boardText(words.language).moments
+    return v.dead.map((dead, seat) => t.dead(words.seat(seat), dead.length, v.deadly))
+  },
+}

@@ -1,0 +1,201 @@
+"""Talk in Batman Infiltration: what may be said and when (asked of the table's view), and what was true of it.
+
+Once the cards of a mission lie open its team is asked which was whose, and a Chief who looked at something alone is
+asked what it was. Identities and hands are secret, so what they might tell is offered to everybody alike.
+"""
+
+from __future__ import annotations
+
+from doublejeu.core.codes import seat_codes
+from doublejeu.core.contract import NOBODY
+from doublejeu.core.talk import judgements, of_seats
+from doublejeu.games.batman_infiltration.cards import BAGS_OF, MOST_BAGS
+from doublejeu.games.batman_infiltration.claims import holds
+from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
+from doublejeu.games.batman_infiltration.words import (
+    ASK_CARD,
+    ASK_HAND,
+    ASK_IDENTITY,
+    ASK_SUSPICION,
+    AT_GAS,
+    AT_IVY,
+    AT_PRISON,
+    AT_PROWL,
+    AT_SPY,
+    AT_STEAL,
+    AT_SWING,
+    AT_TEAM,
+    AT_UNMASK,
+    GROUNDS,
+    HOLDINGS,
+    MOST_BAGS_SAID,
+    NO_GROUND,
+    ON_CONTRADICTION,
+    ON_MISSION,
+    ON_POWER,
+    ON_TEAM,
+    ON_WORD,
+    SAY_AM,
+    SAY_ASK,
+    SAY_BELIEVE,
+    SAY_GAVE,
+    SAY_HOLD,
+    SAY_LOOT,
+    SAY_PASS,
+    SAY_SAW,
+    SAY_SAW_HAND,
+    SAY_SUSPECT,
+    SAY_TRUST,
+    SAY_URGE,
+    SEATS,
+    WISH_ALONG,
+    WISH_JAIL,
+    WISH_LOOK,
+    WISH_OUT,
+)
+
+
+def floor(view: BatmanInfiltrationView) -> int:
+    """Two rounds of talk a turn: before the cards lie open, and after (BI-3.8)."""
+    return 2 * view.turn + (1 if _lie_open(view) else 0)
+
+
+def _lie_open(view: BatmanInfiltrationView) -> bool:
+    """Whether this turn's cards have been revealed."""
+    gifts = view.claims.gifts
+    return len(gifts) > 0 and gifts[-1].turn == view.turn
+
+
+def asked(view: BatmanInfiltrationView) -> int:
+    """The team once its cards lie open, and a Chief who has looked, until they answer or the turn ends (BI-3.5)."""
+    if not _lie_open(view) or view.step == AT_STEAL:
+        return 0
+    last = view.claims.gifts[-1]
+    seats = last.team & ~last.answered
+    for sight in view.claims.sights:
+        if sight.turn == view.turn and not sight.answered:
+            seats |= 1 << sight.seat
+    return seats
+
+
+def sayable(view: BatmanInfiltrationView, speaker: int) -> list[int]:
+    """What this speaker may say now, from the table's view; rising."""
+    if not view.turn:
+        return []
+    phrases = _claims(view, speaker)
+    if (asked(view) | view.claims.questioned) >> speaker & 1:
+        phrases.append(SAY_PASS)
+    others = ((1 << view.seats) - 1) & ~(1 << speaker)
+    phrases += judgements(SAY_SUSPECT, others, 2, GROUNDS, _grounds(view, True))  # BI-3.6
+    phrases += judgements(SAY_TRUST, others, 1, GROUNDS, _grounds(view, False))
+    phrases += of_seats(SAY_BELIEVE, view.claims.claimants & others, 2, 0b11)
+    if speaker != view.chief:  # the choice is the Chief's
+        _urge(view, speaker, others, phrases)
+    if view.claims.gifts:
+        phrases += seat_codes(SAY_ASK + ASK_CARD * SEATS, view.claims.gifts[-1].team & others)
+    phrases += seat_codes(SAY_ASK + ASK_IDENTITY * SEATS, others)
+    phrases += seat_codes(SAY_ASK + ASK_HAND * SEATS, others)
+    phrases += seat_codes(SAY_ASK + ASK_SUSPICION * SEATS, others)
+    return phrases
+
+
+def _claims(view: BatmanInfiltrationView, speaker: int) -> list[int]:
+    """BI-3.3: of the card one gave, of what one saw alone; BI-3.4: of identity, hand and loot, offered to all."""
+    claims = view.claims
+    phrases: list[int] = []
+    if claims.gifts and claims.gifts[-1].team >> speaker & 1:
+        for card in claims.gifts[-1].cards:
+            if not phrases or phrases[-1] != SAY_GAVE + card:
+                phrases.append(SAY_GAVE + card)
+    phrases += range(SAY_HOLD, SAY_HOLD + 2 * HOLDINGS)
+    unmasked = 0
+    looked = 0
+    for sight in claims.sights:
+        if sight.seat == speaker:
+            if sight.hand:
+                looked |= 1 << sight.target
+            else:
+                unmasked |= 1 << sight.target
+    phrases += of_seats(SAY_SAW, unmasked, 2, 0b11)
+    phrases += of_seats(SAY_SAW_HAND, looked, 2 * HOLDINGS, (1 << 2 * HOLDINGS) - 1)
+    phrases += range(SAY_AM, SAY_AM + 2)
+    if view.loot_sizes[speaker]:
+        most = MOST_BAGS * view.loot_sizes[speaker]
+        phrases += range(SAY_LOOT, SAY_LOOT + min(most, MOST_BAGS_SAID) + 1)
+    return phrases
+
+
+def _grounds(view: BatmanInfiltrationView, of_family: bool) -> list[int]:
+    """What everybody knows of each seat that a judgement may rest on, as sets of grounds; no word takes one away."""
+    claims = view.claims
+    on_mission = 0
+    chiefs = 0
+    powers = 0
+    for mission in view.missions:
+        if mission.signals != NOBODY:
+            chiefs |= 1 << mission.chief
+            chaotic = mission.chaos > mission.order
+            orderly = mission.order > mission.chaos or mission.signals > 0
+            if (of_family and orderly) or (chaotic and not of_family):
+                on_mission |= mission.team
+        for used in (mission.target, mission.robbed, mission.gassed, mission.forced):
+            if used != NOBODY:
+                powers |= 1 << mission.chief | 1 << used
+        if mission.coin != NOBODY or mission.banked:
+            powers |= 1 << mission.chief | mission.banked
+    words = claims.claimants | claims.spoken_of
+    given: list[int] = []
+    for seat in range(view.seats):
+        given.append(
+            1 << NO_GROUND
+            | (on_mission >> seat & 1) << ON_MISSION
+            | (chiefs >> seat & 1) << ON_TEAM
+            | (claims.disputed >> seat & 1) << ON_CONTRADICTION
+            | (powers >> seat & 1) << ON_POWER
+            | (words >> seat & 1) << ON_WORD
+        )
+    return given
+
+
+def _urge(view: BatmanInfiltrationView, speaker: int, others: int, phrases: list[int]) -> None:
+    """What the Chief may be urged to do now. "Take me along" is said, "jail me" is not."""
+    step = view.step
+    if step == AT_TEAM or step == AT_SWING or step == AT_PROWL or step == AT_GAS:
+        free = ((1 << view.seats) - 1) & ~view.team
+        phrases += seat_codes(SAY_URGE + WISH_ALONG * SEATS, free)
+        phrases += seat_codes(SAY_URGE + WISH_OUT * SEATS, free & others)
+    elif step == AT_PRISON:
+        phrases += seat_codes(SAY_URGE + WISH_JAIL * SEATS, others & ~(1 << view.chief))
+    elif step == AT_SPY or step == AT_UNMASK or step == AT_IVY:
+        seats = view.team if step == AT_IVY else (1 << view.seats) - 1
+        phrases += seat_codes(SAY_URGE + WISH_LOOK * SEATS, seats & ~(1 << view.chief))
+
+
+def bears_out(view: BatmanInfiltrationView, code: int) -> int:
+    """Whether a claim of this seat is true by what it gave, holds, saw and is: 1 or 0; NOBODY for what is no claim."""
+    if code >= SAY_PASS:
+        return NOBODY
+    if code < SAY_HOLD:
+        for mission in reversed(view.missions):
+            if mission.signals != NOBODY:
+                return 1 if mission.sent == code - SAY_GAVE else 0
+        return NOBODY
+    if code < SAY_SAW:
+        holding, answer = divmod(code - SAY_HOLD, 2)
+        return 1 if holds(view.hand, holding) == (answer == 1) else 0
+    if code < SAY_SAW_HAND:
+        target, identity = divmod(code - SAY_SAW, 2)
+        return 1 if view.identities[target] == identity else 0
+    if code < SAY_AM:
+        seen, answer = divmod(code - SAY_SAW_HAND, 2)
+        target, holding = divmod(seen, HOLDINGS)
+        sight = view.claims.sight(view.seat, target, True)
+        if sight is None:
+            return NOBODY
+        return 1 if holds(sight.cards, holding) == (answer == 1) else 0
+    if code < SAY_LOOT:
+        return 1 if view.identities[view.seat] == code - SAY_AM else 0
+    bags = 0
+    for card in view.loot:
+        bags += BAGS_OF[card]
+    return 1 if min(bags, MOST_BAGS_SAID) == code - SAY_LOOT else 0

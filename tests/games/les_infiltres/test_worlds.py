@@ -1,0 +1,88 @@
+"""What a seat of Les Infiltrés must hold possible: imagined worlds against brute force, over a night and a day."""
+
+from collections.abc import Hashable
+
+import pytest
+
+from doublejeu.core.bits import bits
+from doublejeu.core.contract import CLOCK, State
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+from doublejeu.games.les_infiltres.rules import LesInfiltres
+from tests.beliefs import Beliefs, followed
+from tests.games.les_infiltres.scripted import GAME
+
+
+def cards(state: LesInfiltres) -> tuple[int, ...]:
+    return tuple(state.role(seat) for seat in range(state.seats))
+
+
+def spent(state: LesInfiltres) -> tuple[int, ...]:
+    """What earlier nights have left behind that nobody is told of."""
+    minister = state.living(state.minister)
+    return (
+        minister and state.rescue_spent and not state.rescuing,
+        minister and state.arrest_spent,
+        state.living(state.pastor) and state.pastor_hit,
+    )
+
+
+def key(state: State) -> Hashable:
+    assert isinstance(state, LesInfiltres)
+    night = (state.protected, state.silencing, tuple(state.choices), state.designated, state.caught, state.spotted)
+    calls = (state.rescuing, state.arresting, state.rescue_spent, state.arrest_spent, state.pastor_hit, state.look)
+    public = (state.step, state.chance, state.owing, state.alive, state.dealt, state.volunteers, state.sage)
+    return cards(state), night, calls, public, state.found, state.selfish, state.selfish_before
+
+
+def match_of(seed: int, days: int) -> tuple[Table, int]:
+    """A match of seven at random, up to the end of some day, and the seat of an infiltrator."""
+    dice = Dice(seed)
+    table = Table(GAME, GAME.setup(7), dice.fork(1))
+    while table.over() is None:
+        state = table._state
+        assert isinstance(state, LesInfiltres)
+        if state.night > days:
+            break
+        owing = bits(state.owed())
+        if owing == [CLOCK]:
+            table.tick()
+            continue
+        seat = dice.choose([each for each in owing if each != CLOCK])
+        table.play(seat, dice.choose(table.asks(seat)))
+    state = table._state
+    assert isinstance(state, LesInfiltres)
+    return table, bits(state.infiltrators)[0]
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_imagined_worlds_are_those_that_brute_force_leaves(seed: int) -> None:
+    match, seat = match_of(seed, 1)
+    compared = 0
+
+    def look(table: Table, beliefs: Beliefs) -> None:
+        nonlocal compared
+        state = table._state
+        assert isinstance(state, LesInfiltres)
+        asked = state.owed() & ~(1 << CLOCK)
+        if state.night == 0 or asked != state.alive or not asked:
+            return  # sealed answers are still to be given in an imagined world
+        possible = [other for other in beliefs.states if isinstance(other, LesInfiltres)]
+        view = table.view(seat)
+        dealt = set()
+        left = set()
+        for draw in range(300):
+            world = GAME.imagine(view, Dice(draw))
+            assert isinstance(world, LesInfiltres)
+            dealt.add(cards(world))
+            left.add(spent(world))
+        assert cards(state) in {cards(other) for other in possible}
+        assert dealt <= {cards(other) for other in possible}, "an impossible deal was imagined"
+        assert left <= {spent(other) for other in possible}, "a call that cannot have been made was imagined"
+        if len({cards(other) for other in possible}) <= 60:
+            assert dealt == {cards(other) for other in possible}, "a possible deal was never imagined"
+        assert left == {spent(other) for other in possible}
+        compared += 1
+
+    followed(Beliefs(GAME, match.setup, seat, key), match.setup, list(match.record), look)
+    assert compared > 4

@@ -1,0 +1,142 @@
+"""A passing fault of the store loses nobody's seat: the room is suspended, says so, and goes on by itself."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+
+from doublejeu.server import store as store_module
+from tests.server.running import Person, Running, running, settings, soon
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with running(settings(tmp_path)) as here:
+        yield here
+
+
+class Disk:
+    """A disk that is full as long as it is told to be."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, wrong: type[sql.exc.DBAPIError] = sql.exc.OperationalError):
+        self.full = False
+        self.attempts = 0
+        written: Any = store_module._execute
+
+        def execute(*given: Any) -> None:
+            if self.full:
+                self.attempts += 1
+                raise wrong("INSERT", {}, Exception("database or disk is full"))
+            written(*given)
+
+        monkeypatch.setattr(store_module, "_execute", execute)
+
+
+def playing(server: Running) -> tuple[Person, Person]:
+    seats = [server.open_room("Ada", seconds=600)]
+    seats.append(server.join(seats[0]["code"], "Blaise"))
+    ada, blaise = (server.person(seat) for seat in seats)
+    ada.until("welcome")
+    blaise.until("welcome")
+    ada.done("host", what="start")
+    ada.until("full")
+    blaise.until("full")
+    return ada, blaise
+
+
+def check_suspended(server: Running, ada: Person, blaise: Person) -> None:
+    """Somebody speaks, and nobody hears it before it is kept; everybody is told how things stand."""
+    code = ada.room["code"]
+    ada.send("say", {"id": "word", "text": "Bonsoir"})
+    assert ada.until("room", lambda room: room["suspended"])
+    assert blaise.until("room", lambda room: room["suspended"])
+    assert blaise.refused("say", text="Tu m’entends ?") == "suspended"
+    assert server.connect(code, blaise.token).receive()["d"]["reason"] == "suspended"
+    assert server.refusal(f"/api/rooms/{code}/join", {"name": "Cléo"}) == (503, "suspended")
+    blaise.send("ping", {})
+    blaise.until("pong")
+
+
+def check_goes_on(server: Running, ada: Person, blaise: Person) -> None:
+    """It goes on by itself: what was said is heard once, and whoever comes back has their seat."""
+    assert not ada.until("room", lambda room: not room["suspended"])["suspended"]
+    assert blaise.until("said")["text"] == "Bonsoir"
+    again = server.connect(ada.room["code"], ada.token)
+    assert [line["text"] for line in again.until("welcome")["said"]] == ["Bonsoir"]
+    assert again.seat == 0
+    assert again.done("say", id="word", text="Bonsoir") == ""
+    assert blaise.done("say", text="Oui") == ""
+
+
+def test_a_locked_database(server: Running) -> None:
+    ada, blaise = playing(server)
+    other = sqlite3.connect(str(server.house.store.url.database))
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        check_suspended(server, ada, blaise)
+    finally:
+        other.rollback()
+        other.close()
+
+    check_goes_on(server, ada, blaise)
+
+
+def test_a_full_disk(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, blaise = playing(server)
+    disk = Disk(monkeypatch)
+    disk.full = True
+    check_suspended(server, ada, blaise)
+    soon(lambda: disk.attempts >= 3)
+    assert server.refusal("/api/rooms", {"game": "secret_hitler", "seats": 5, "name": "Dora"}) == (409, "not_now")
+    assert len(server.house._rooms) == 1, "a room that was never kept is not kept in memory"
+    disk.full = False
+
+    check_goes_on(server, ada, blaise)
+
+
+def test_clocks_stand_still_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    time = [1000.0]
+    with running(settings(tmp_path, now=lambda: time[0])) as server:
+        ada, blaise = playing(server)
+        disk = Disk(monkeypatch)
+        disk.full = True
+        check_suspended(server, ada, blaise)
+        time[0] += 3600.0
+        disk.full = False
+        check_goes_on(server, ada, blaise)
+
+        again = server.connect(ada.room["code"], ada.token)
+        again.until("full")
+        assert 590_000 < again.picture["clock"]["left"] <= 600_000
+        assert not any(place["bot"] for place in again.room["places"][:2]), "nobody was timed out"
+
+
+def test_what_can_never_be_kept_throws_nobody_out_for_good(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, blaise = playing(server)
+    disk = Disk(monkeypatch, sql.exc.IntegrityError)
+    disk.full = True
+    ada.send("say", {"id": "word", "text": "Bonsoir"})
+
+    assert ada.until("gone") == {"reason": "suspended"}
+    assert blaise.until("gone") == {"reason": "suspended"}
+    disk.full = False
+    again = server.connect(ada.room["code"], ada.token)
+    assert again.until("welcome")["said"] == []
+    assert again.done("say", id="word", text="Bonsoir") == ""
+
+
+def test_a_database_that_does_not_answer_hides_no_room(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = server.open_room("Ada")
+    server.house._forget(server.house._rooms[seat["code"]])
+
+    def fail(*_: object) -> Any:
+        raise sql.exc.OperationalError("SELECT", {}, Exception("the server closed the connection"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(sql.Engine, "connect", fail)
+        assert server.connect(seat["code"], seat["token"]).receive()["d"]["reason"] == "suspended"
+        assert server.refusal(f"/api/rooms/{seat['code']}") == (503, "suspended")
+    assert server.person(seat).until("welcome")["seat"] == 0
