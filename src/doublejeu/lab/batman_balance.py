@@ -190,8 +190,8 @@ PREFACE = """# Batman Infiltration: how the assumed data play
 The booklet prints neither the 49 action cards nor the length of the gauge nor the number of white squares. What we
 play with is **assumed**: `src/doublejeu/games/batman_infiltration/cards.py`. This page says how it plays among bots
 that follow rules of thumb (`src/doublejeu/bots/batman_infiltration.py`), and how other data would. It is written by
-`python -m doublejeu.lab.batman_balance {games}`; rules version {version}; intervals are Wilson's at 95 %, {games} matches
-for each figure of the default, {fewer} elsewhere, characters dealt at random.
+`python -m doublejeu.lab.batman_balance {games}`; rules version {version}; intervals are Wilson's at 95 %, {games}
+matches for each figure of the default, {fewer} elsewhere, characters dealt at random.
 
 What these figures are not: a proof that people find the match even. The bots do not talk, do not bluff on purpose, and
 a villain among them stalls only crudely when somebody else would be the richest. Clayface, whatever his identity, plays
