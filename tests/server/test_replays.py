@@ -172,14 +172,22 @@ def test_server_and_command_line_refuse_alike(server: Running, tmp_path: Path, s
 
 
 @pytest.mark.parametrize("name", ["format-1-server.json", "format-1-plain.json"])
-def test_files_of_format_1_open_on_both(server: Running, name: str) -> None:
-    path = FORMER / name
+def test_files_of_format_1_open_on_both(server: Running, tmp_path: Path, name: str) -> None:
+    """As they are, they tell of rules that have changed since: one line says so. Told by today's, they open."""
+    former = json.loads((FORMER / name).read_text())
+    path = tmp_path / name
+    path.write_text(json.dumps(former))
+    refused = server.http.post("/api/replays/open", content=path.read_bytes())
+    assert (refused.status_code, CliRunner().invoke(app, ["replay", str(path)]).exit_code) == (400, 2)
+    assert f"version {former['version']} of {former['game']}" in refused.json()["detail"]
+
+    path.write_text(json.dumps({**former, "version": GAMES[former["game"]].version}))
     answer = server.http.post("/api/replays/open", content=path.read_bytes())
     typed = CliRunner().invoke(app, ["replay", str(path), "--verify"])
 
     assert (answer.status_code, typed.exit_code) == (200, 0)
     assert answer.json()["verified"] is True
-    assert answer.json()["names"] == json.loads(path.read_text())["names"]
+    assert answer.json()["names"] == former["names"]
 
 
 @pytest.mark.parametrize("changes", [{}, {"seed": "b"}, {"commitment": ""}, {"seed": "", "dice": ""}, {"dice": "lab"}])
