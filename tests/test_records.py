@@ -170,7 +170,7 @@ STRANGE: dict[str, tuple[Any, str]] = {
         {"format": 1, "game": "sleepers", "version": 1, "seats": 2, "names": ["A"], "record": []},
         "not those of its seats",
     ),
-    "format 1, empty": ({"format": 1, "game": "sleepers", "version": 1, "seats": 2, "record": []}, "is empty"),
+    "format 1, empty": ({"format": 1, "game": "sleepers", "version": 2, "seats": 2, "record": []}, "is empty"),
     "format 1, a word for the seats": ({"format": 1, "game": "sleepers", "version": 1, "seats": "2"}, "Expected `int`"),
 }
 

@@ -35,6 +35,7 @@ from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import (
     ACTION,
     AIM,
+    AIM_BOSS,
     CLUE,
     CONSULT,
     DECLINE,
@@ -117,16 +118,14 @@ class Literal(Bot):
 
     def _act(self, view: InfiltraitresView, legal: list[int]) -> int:
         sets = traitors_for(view)
+        if AIM_BOSS in legal:
+            return self._wait_for_the_boss(legal, sets[view.seats])
         target = self._target(view, legal, sets)
         if target != NOBODY and view.own.centre:
             return AIM + target
         if IDENTIFY in legal:
             return IDENTIFY
         action, best = self._best_clue(view, legal, sets)
-        if target == NOBODY and self._next_is_stuck(view):
-            found, _ = self._narrowest(view, legal, sets)
-            if found != NOBODY:
-                return AIM + found
         if best.score >= self.persona.dull:
             self.card = best.card
             return action
@@ -160,25 +159,6 @@ class Literal(Bot):
             self.card = best.card
             return action
         return self._last_resort(view, legal, sets)
-
-    def _next_is_stuck(self, view: InfiltraitresView) -> bool:
-        """Whether the next agent could do nothing at all, which would lose the mission (IN-3.2)."""
-        own = view.own
-        if own.headquarters > 1 or view.mission.turned_hands or own.finale:
-            return False
-        seat = (self.seat + 1) % view.seats
-        while view.retired >> seat & 1:
-            seat = (seat + 1) % view.seats
-        if own.hands[seat] or own.middle:
-            return False
-        if own.headquarters and own.centre and not own.standing >> seat & 1 and seat != view.elite:
-            return False
-        others = own.standing & ~(1 << seat)
-        if view.mission.elite:
-            return seat != view.elite
-        if view.mission.shoot_right:
-            return not others >> (seat - 1) % view.seats & 1
-        return not others or view.mission.balanced
 
     def _is_needed_by_another(self, view: InfiltraitresView, legal: list[int], target: int) -> bool:
         """Whether another agent could do nothing but shoot, and would have to guess if this sure shot were gone."""
@@ -400,6 +380,13 @@ class Literal(Bot):
         return standing - self.persona.twin * twins + 0.1 * expected(card, view.own.fresh)
 
     # The Boss
+
+    def _wait_for_the_boss(self, legal: list[int], candidates: int) -> int:
+        """He alone is left: shoot when sure, else look at as many cards as can be, for none of them is the Boss."""
+        consults = [code for code in legal if CONSULT <= code < AIM]
+        if candidates.bit_count() == 1 or not consults:
+            return AIM_BOSS
+        return consults[-1]
 
     def _boss_can_wait(self, view: InfiltraitresView) -> bool:
         """Whether the last shots before the Boss's wait until headquarters is seen: what was seen is not the Boss."""

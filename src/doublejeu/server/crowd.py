@@ -128,7 +128,7 @@ class Crowd:
     def announce(self, room: RoomInfo, match: Match | None) -> None:
         """Tell everybody at once how the room stands, but for those who were not welcomed yet."""
         for socket in self.everybody():
-            if socket not in self._newcomers:
+            if socket not in self.newcomers:
                 socket.put(_encode(RoomMessage(d=room, v=_version(match, socket.seat))))
 
     def tell(

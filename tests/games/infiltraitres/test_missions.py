@@ -60,7 +60,29 @@ def test_every_discard_is_face_down(mission: str) -> None:
     script.shoot(0, "V12")
     assert script.state.open == []
     assert script.view().own.closed[-1] == card("R12")  # everybody saw it go
+    assert script.view(0).as_dict()["closed"] == len(script.state.closed)  # but no picture lists it
+    assert card("R12") not in script.view().as_dict()["open"]
     assert script.verbs() == {"lift", "decline"}
+
+
+@rule("IN-22.1")
+def test_neither_a_hand_nor_the_board_remembers_what_lies_face_down() -> None:
+    script = Script("2", ["", "R12", ""], "V12 V7")
+    script.identify()
+    script.exchange(0, "R12")
+    script.identify()
+    script.idle()
+    script.shoot(0, "V12")
+    board = script.view(1).as_dict()["board"]
+    assert board is not None
+    assert board[2] is not None
+    assert card("R12") in board[2]["cards"]  # nobody may look whether it lies there
+    script.do("lift")
+    script.chance("draw", card("R12"))
+
+    assert script.view(0).own.hands[1][-1] == card("R12")
+    assert set(script.view(0).as_dict()["agents"][1]["hand"]) == {-1}
+    assert script.view(1).as_dict()["agents"][1]["hand"][-1] == card("R12")
 
 
 @rule("IN-23.1", "IN-23.2", "IN-23.3", "IN-34.1")
@@ -154,8 +176,25 @@ def test_exchange_with_the_left_only() -> None:
 def test_hands_of_three() -> None:
     script = Script("9", ["", ""], "")
     assert [len(hand) for hand in script.state.hands] == [3, 3]
+    assert script.verbs() == {"identify"}  # a full hand draws nothing
+
+
+@rule("IN-29.1")
+def test_a_hand_of_three_is_never_over_full() -> None:
+    script = Script("9", ["R2 R3", "V2 V3"], "V12 R7")
+    script.identify()
+    script.identify()
+    script.clue("R2")
+    assert script.may("exchange", 0)
+    script.clue("V2")
+    assert script.may("consult", 0)
+    assert not script.may("consult", 1)  # one card has room
     script.consult(1)
-    assert script.state.step == EXCESS
+    assert script.state.step == ACTION
+    script.consult(1)
+    script.shoot(1, "R7")  # the hand is full: no reward
+    assert script.state.turn == 1
+    assert script.state.step == ACTION
 
 
 @rule("IN-31.1")
@@ -300,7 +339,7 @@ def test_the_rewards_are_dealt_for_the_last_traitor() -> None:
 
 
 @rule("IN-38.5", "IN-38.6")
-def test_nothing_is_drawn_in_the_last_stand_and_who_cannot_act_passes() -> None:
+def test_nothing_is_drawn_in_the_last_stand_and_the_others_can_always_shoot() -> None:
     script = last_stand()
     owner = script.state.turn
     script.do("lift")
@@ -319,9 +358,7 @@ def test_nothing_is_drawn_in_the_last_stand_and_who_cannot_act_passes() -> None:
     script.do("clue")
     script.do("give", script.state.hands[owner][0])
     assert script.verbs() == {"aim"}
-    script.state._take_turn(owner)
     assert script.state.turn == 1 - owner
-    assert script.state.step == ACTION
 
 
 def first_fall(seats: int) -> Script:
@@ -386,9 +423,11 @@ def test_the_last_agent_shoots_at_the_boss(right: bool) -> None:
 
 
 @rule("IN-39.5")
-def test_when_only_the_boss_is_left_the_next_agent_shoots() -> None:
+@pytest.mark.parametrize("right", [True, False])
+def test_when_only_the_boss_is_left_nobody_is_forced_to_shoot(right: bool) -> None:
     script = Script("19", ["", "", ""], "")
-    while script.state.step != NAMING or script.state.target != -1:
+    while script.state.left() > 1 or script.state.step != ACTION:
+        assert not script.may("aim_boss")
         if script.state.step == REWARD:
             script.do("decline")
         elif script.state.step == RETIREMENT:
@@ -401,5 +440,13 @@ def test_when_only_the_boss_is_left_the_next_agent_shoots() -> None:
             script.do("aim", target)
             script.do("name", traitor // 15)
             script.do("number", traitor % 15)
-    assert script.state.left() == 1
     assert script.state.retired == 0
+    assert script.verbs() == {"consult", "aim_boss"}
+    script.idle()
+    script.do("aim_boss")
+    boss = script.state.aside
+    script.do("name", boss // 15)
+    script.do("number", boss % 15 if right else (boss % 15) % 14 + 1)
+    outcome = script.table.over()
+    assert outcome is not None
+    assert outcome.clause == ("IN-39.6" if right else "IN-39.7")

@@ -101,7 +101,7 @@ def test_the_last_traitor_wins_the_mission_for_all() -> None:
 
 
 @rule("IN-3.2")
-def test_an_agent_who_can_do_nothing_loses_the_mission() -> None:
+def test_where_no_agent_can_do_anything_the_mission_is_lost() -> None:
     script = Script("t1", ["", ""], "")
     script.state.pile = script.state.pile[:1]
     script.state.centre = []
@@ -112,6 +112,22 @@ def test_an_agent_who_can_do_nothing_loses_the_mission() -> None:
     outcome = script.table.over()
     assert outcome is not None
     assert (outcome.side, outcome.winners, outcome.clause) == (1, 0, "IN-3.2")
+
+
+@rule("IN-3.2")
+def test_an_agent_who_can_do_nothing_passes_while_another_can() -> None:
+    script = Script("t1", ["", "", ""], "R7")
+    script.identify()
+    script.state.pile = script.state.pile[:1]
+    script.state.hands[1] = []
+    script.state.standing = 1 << 1  # the traitor stands before the very agent who has no card
+    script.state.slots = [-1, script.state.slots[0], -1]
+    script.state.centre = []
+
+    script.state._take_turn(1)
+
+    assert script.table.over() is None
+    assert script.state.turn == 2
 
 
 @rule("IN-3.3", "IN-3.4", "IN-9.6")

@@ -4,6 +4,8 @@ import pytest
 
 from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE
 from doublejeu.core.setup import BadSetup
+from doublejeu.games.les_infiltres.roles import standard_roles
+from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.words import (
     CALL_AGENT,
     CALL_AGREEMENT,
@@ -20,6 +22,7 @@ from doublejeu.games.les_infiltres.words import (
     LAWYER,
     MINISTER,
     PASTOR,
+    ROLES,
 )
 from tests.games.les_infiltres.scripted import GAME, SEVEN, Match, kinds
 from tests.rules import rule
@@ -138,6 +141,17 @@ def test_whatever_the_double_agent_may_have_taken_is_called() -> None:
     match = Match(AGENTS, offers="believer infiltrator")
     match.night()
     assert steps(match) == list(range(CALL_AGENT, CALL_ARREST + 1))
+
+
+@rule("LI-3.4")
+def test_who_may_be_in_play_is_whoever_was_dealt_and_with_a_double_agent_whoever_was_not() -> None:
+    plain = Terms(GAME.setup(7))
+    assert [role for role in range(ROLES) if plain.may_hold(role)] == [
+        role for role in range(ROLES) if standard_roles(7)[role]
+    ]
+    agent = Terms(GAME.setup(7, {"roles": {"double_agent": 1, "hacker": 1, "lawyer": 0}}))
+    assert agent.undealt[HACKER] == 0  # the only one is dealt
+    assert all(agent.may_hold(role) for role in range(ROLES))
 
 
 @rule("LI-3.5")

@@ -61,6 +61,13 @@ def test_the_booklets_own_sets(seats: int, cards: dict[str, int]) -> None:
 
 
 @rule("LI-1.3")
+@pytest.mark.parametrize(("role", "first"), [("worship_leader", 9), ("whistleblower", 11), ("lookout", 15)])
+def test_each_further_role_joins_from_a_number_of_seats_on(role: str, first: int) -> None:
+    joined = [seats for seats in range(7, 21) if standard_roles(seats)[ROLE_KEYS.index(role)]]
+    assert joined == list(range(first, 21))
+
+
+@rule("LI-1.3")
 def test_every_standard_set_fits_the_box_and_grows() -> None:
     before = [0] * len(ROLE_KEYS)
     for seats in range(7, 21):

@@ -71,9 +71,9 @@ export type EndingName = keyof typeof ENDING
 export const ENDING_NAMES = /* @__PURE__ */ Object.keys(ENDING) as EndingName[]
 
 export type Verb =
-  'draw' | 'elite' | 'first' | 'identify' | 'clue' | 'exchange' | 'consult' | 'aim' | 'give' | 'name' | 'number' |
-  'fetch' | 'take' | 'lift' | 'decline' | 'discard' | 'discard_place' | 'retire' | 'testify' | 'testify_blind' |
-  'time_up'
+  'draw' | 'elite' | 'first' | 'identify' | 'clue' | 'exchange' | 'consult' | 'aim' | 'aim_boss' | 'give' | 'name' |
+  'number' | 'fetch' | 'take' | 'lift' | 'decline' | 'discard' | 'discard_place' | 'retire' | 'testify' |
+  'testify_blind' | 'time_up'
 
 export type Kind =
   'step' | 'turn' | 'infiltrated' | 'elite' | 'draws' | 'card' | 'identified' | 'traitor' | 'dossier' | 'burned' |
@@ -126,7 +126,7 @@ export interface View {
   headquarters: number
   agents: Agent[]
   open: number[]
-  closed: number[]
+  closed: number
   middle: number[]
   row: number[]
   aim: [number, number]

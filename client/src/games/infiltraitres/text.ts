@@ -114,7 +114,6 @@ const fr = {
   stepOf: (now: number) => `${now} / 2`,
   speciality: 'Spécialité',
   number: 'Numéro',
-  knownClosed: 'Cachées dans la défausse, mais vues par vous',
   campaign: 'Campagne',
   campaignHelp:
     'La progression est gardée sous le nom du groupe, dans le navigateur de chacun de ceux qui étaient à table.',
@@ -272,7 +271,6 @@ const en: BoardText = {
   stepOf: (now) => `${now} / 2`,
   speciality: 'Speciality',
   number: 'Number',
-  knownClosed: 'Hidden in the discard, but seen by you',
   campaign: 'Campaign',
   campaignHelp: 'Progress is kept under the group’s name, in the browser of everybody who sat at the table.',
   group: 'Group',

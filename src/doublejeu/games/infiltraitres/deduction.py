@@ -12,6 +12,7 @@ from doublejeu.games.infiltraitres.cards import (
     OF_NUMBER,
     OF_SPECIALITY,
     cards_in,
+    mask_of_cards,
     size,
 )
 from doublejeu.games.infiltraitres.knowledge import FROM_ROW, UNSEEN, Knowledge
@@ -276,7 +277,11 @@ def board_of(public: Knowledge) -> list[picture.Possible | None]:
     """The automatic clue board: for each seat, and last for the traitor aside, what public facts leave (IN-10.4).
 
     Each entry is None where no traitor is, or says which cards are left and which specialities and numbers are struck.
+    Where discards are turned face down the board forgets them as they go (IN-22.1).
     """
+    if public.mission.hidden_discards:
+        public = public.clone()
+        public.fresh |= mask_of_cards([card for cards in [public.closed, *public.hands] for card in cards if card >= 0])
     board: list[picture.Possible | None] = []
     for cards in possible(public):
         if not cards:

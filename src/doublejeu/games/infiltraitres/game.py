@@ -22,7 +22,7 @@ class InfiltraitresGame(Game):
             missions.append(key)
         super().__init__(
             key="infiltraitres",
-            version=1,
+            version=2,
             fewest=2,
             most=5,
             sides=["agents", "traitors"],
@@ -32,7 +32,7 @@ class InfiltraitresGame(Game):
             longest=1_000,
             options=[
                 Option("mission", "t1", missions, clause="IN-1.1"),
-                Option("board", "auto", ["auto", "hand", "none"], clause="IN-10.3", group=COMFORT),
+                Option("board", "training", ["training", "auto", "hand", "none"], clause="IN-10.3", group=COMFORT),
             ],
             marks=MARKS,
             mild=["decline", "fetch no", "retire no", "clue", "consult"],

@@ -19,6 +19,8 @@ class Mission:
         self.cartridges = cartridges  # where traitors is 0: more than agents by this many
         self.hand = 5
         self.limit = 7
+        self.never_over = False  # 9: the limit holds at every moment
+        self.training = False
         self.seconds = 0  # training 3: the time the whole mission may take
         self.hidden_discards = False  # 2, 14
         self.ordered = False  # 3, 14
@@ -56,6 +58,8 @@ def _all_missions() -> list[Mission]:
     second = Mission("t2", 3, 0, 3)
     third = Mission("t3", 4, 0, 3)
     third.seconds = 15 * 60
+    for mission in (first, second, third):
+        mission.training = True
     numbers = [  # specialities, traitors, cartridges of the missions 1 to 20
         (4, 7, 10),
         (4, 8, 11),
@@ -91,6 +95,7 @@ def _all_missions() -> list[Mission]:
     campaign[8 - 1].exchange_left = True
     campaign[9 - 1].hand = 3
     campaign[9 - 1].limit = 3
+    campaign[9 - 1].never_over = True
     campaign[11 - 1].shoot_right = True
     campaign[12 - 1].elite = True
     campaign[15 - 1].low = 1

@@ -61,7 +61,7 @@ class View(TypedDict):
     headquarters: int
     agents: list[Agent]
     open: list[int]
-    closed: list[int]
+    closed: int
     middle: list[int]
     row: list[int]
     aim: Pair  # whose traitor a clue or a shot is meant for, and the speciality named

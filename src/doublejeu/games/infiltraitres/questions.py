@@ -13,6 +13,7 @@ from doublejeu.games.infiltraitres.state import Truth
 from doublejeu.games.infiltraitres.words import (
     ACTION,
     AIM,
+    AIM_BOSS,
     CLUE,
     CONSULT,
     DECLINE,
@@ -146,9 +147,13 @@ class Questions(Truth):
             most = 0
         elif most > 3:
             most = 3
+        if mission.never_over and most > mission.limit - len(self.hands[seat]):  # IN-29.1
+            most = mission.limit - len(self.hands[seat])
         shot_at = 0
         if others and self.cartridges:  # IN-9.1
             shot_at = others if mission.plain_shots else self._within_aim(seat, others)
+        if mission.boss and self.left() == 1:  # IN-39.5
+            return [*menu(first, reached, most, shot_at), AIM_BOSS]
         return menu(first, reached, most, shot_at)
 
     def _gifts(self, seat: int) -> list[int]:

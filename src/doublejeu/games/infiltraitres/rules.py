@@ -15,6 +15,7 @@ from doublejeu.games.infiltraitres.questions import Questions
 from doublejeu.games.infiltraitres.words import (
     ACTION,
     AIM,
+    AIM_BOSS,
     AIMED,
     ALL_ELIMINATED,
     BOSS,
@@ -185,21 +186,24 @@ class Infiltraitres(Questions):
     # Turns
 
     def _take_turn(self, seat: int) -> None:
-        """Begin a turn; where an agent can do nothing the mission is lost (IN-3.2)."""
+        """Begin a turn; who can do nothing is passed over, and where nobody can the mission is lost (IN-3.2)."""
         self.turn = seat
         if self.told is not None:
             self.tell(ALL, TURN, seat)
-        if not self._can_act(seat):
-            if not self.finale:
-                self._end(NO_ACTION)
-                return
-            self.tell(ALL, PASSED, seat)  # IN-38.6: the others can always shoot
-            self._take_turn(self._next(seat))
+        if self._can_act(seat):
+            self._ask(ACTION)
             return
-        self._ask(ACTION)
+        other = self._next(seat)
+        while other != seat and not self._can_act(other):
+            other = self._next(other)
+        if other == seat:
+            self._end(NO_ACTION)
+            return
+        self.tell(ALL, PASSED, seat)
+        self._take_turn(self._next(seat))
 
     def _can_act(self, seat: int) -> bool:
-        if len(self.pile) > 1 and not self.finale:
+        if len(self.pile) > 1 and not self.finale and not self.mission.never_over:
             return True
         return len(self.actions(seat)) > 0
 
@@ -226,6 +230,8 @@ class Infiltraitres(Questions):
             self._ask(GIVING)
         elif code < AIM:
             self._consult(code - CONSULT + 1)
+        elif code == AIM_BOSS:
+            self._aim(NOBODY)
         else:
             self._aim(code - AIM)
 
@@ -370,10 +376,14 @@ class Infiltraitres(Questions):
             self._end(OUT_OF_CARTRIDGES)
         elif not hit:  # IN-9.6
             self._end_turn()
-        elif self.open or self.closed:  # IN-9.5
+        elif (self.open or self.closed) and not self._hand_is_full(shooter):  # IN-9.5
             self._ask(REWARD)
         else:
             self._rewarded()
+
+    def _hand_is_full(self, seat: int) -> bool:
+        """Whether no card may join this hand, be it for a moment (IN-29.1)."""
+        return self.mission.never_over and len(self.hands[seat]) >= self.mission.limit
 
     def _fall(self, target: int) -> None:
         """A traitor returns to headquarters (IN-9.3) and its clues to the discard (IN-9.4)."""
@@ -441,8 +451,6 @@ class Infiltraitres(Questions):
             self._open_finale()
         elif mission.boss and (self.hands[self.turn] or self.open or self.closed):  # IN-39.2
             self._ask(RETIREMENT)
-        elif mission.boss:
-            self._stay()
         else:
             self._end_turn()
 
@@ -508,17 +516,11 @@ class Infiltraitres(Questions):
 
     def _retirement(self, seat: int, wanted: bool) -> None:
         if not wanted:
-            self._stay()
+            self._end_turn()
             return
         self.tell(1 << seat, BOSS, self.aside)  # IN-39.3
         self.testimonies = 2 if self.seats == 2 else 1
         self._ask(TESTIMONY)
-
-    def _stay(self) -> None:
-        if self.left() == 1:  # IN-39.5: only the Boss is left
-            self._last_shot(self._next(self.turn))
-        else:
-            self._end_turn()
 
     def _testify(self, seat: int, code: int) -> None:
         if code == TESTIFY_BLIND:
@@ -546,7 +548,7 @@ class Infiltraitres(Questions):
         self.retired |= 1 << seat
         self.tell(ALL, RETIRED, seat)
         last = self._next(seat)
-        if self.left() == 1 or self._next(last) == last:  # IN-39.5
+        if self._next(last) == last:  # IN-39.5
             self._last_shot(last)
         else:
             self._take_turn(last)

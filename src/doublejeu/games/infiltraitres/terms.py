@@ -12,3 +12,6 @@ class Terms:
     def __init__(self, setup: Setup) -> None:
         self.seats = setup.seats
         self.mission = mission_named(setup.word("mission"))  # IN-1.1
+        board = setup.word("board")
+        self.boards = board != "none"  # IN-10.3
+        self.automatic = board == "auto" or (board == "training" and self.mission.training)  # IN-10.4

@@ -7,7 +7,7 @@ from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
 from doublejeu.games.infiltraitres import picture
 from doublejeu.games.infiltraitres.deduction import board_of
-from doublejeu.games.infiltraitres.knowledge import Knowledge
+from doublejeu.games.infiltraitres.knowledge import UNSEEN, Knowledge
 from doublejeu.games.infiltraitres.terms import Terms
 from doublejeu.games.infiltraitres.words import (
     AIMED,
@@ -127,7 +127,7 @@ class InfiltraitresView(View):
             standing = own.standing >> seat & 1 == 1
             agents.append(
                 {
-                    "hand": own.hands[seat].copy(),  # -1 for a card this seat does not see
+                    "hand": self._hand(seat),  # -1 for a card this seat does not see
                     "traitor": own.slots[seat] if standing else None,  # -1: there is one, unseen
                     "target": own.targets[seat],
                     "suspect": self.suspects[seat] if standing else NOBODY,  # what marks call this traitor
@@ -154,7 +154,7 @@ class InfiltraitresView(View):
             "headquarters": own.headquarters,
             "agents": agents,
             "open": sorted(own.open),
-            "closed": own.closed.copy(),  # -1 for a card this seat has not seen
+            "closed": len(own.closed),  # nobody looks at these again (IN-22.1)
             "middle": own.middle.copy(),
             "row": sorted(own.row),
             "aim": [self.target, self.named],
@@ -172,13 +172,19 @@ class InfiltraitresView(View):
             "silent": self.mission.silent,
             "seconds": self.mission.seconds,
             "markable": self.markable(),
-            "board": board_of(self.public) if self.setup.word("board") == "auto" else None,
+            "board": board_of(self.public) if self.terms.automatic else None,
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
         }
 
+    def _hand(self, seat: int) -> list[int]:
+        """A hand as it is shown. What was picked up face down is for the others to remember (IN-22.1)."""
+        if self.mission.hidden_discards and seat != self.seat:
+            return [UNSEEN] * len(self.own.hands[seat])
+        return self.own.hands[seat].copy()
+
     def markable(self) -> list[int]:
         """The agents whose clue board this seat may mark: all with a traitor but oneself (IN-10.3, IN-39.4)."""
-        if self.seat == TABLE or self.retired >> self.seat & 1 or self.setup.word("board") == "none":
+        if self.seat == TABLE or self.retired >> self.seat & 1 or not self.terms.boards:
             return []
         return bits(self.own.standing & ~(1 << self.seat))
 

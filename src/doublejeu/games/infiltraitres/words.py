@@ -107,6 +107,7 @@ CODES: Final = Codes(
         "exchange": "seat",  # about another agent's traitor; the card follows
         "consult": "amount",
         "aim": "seat",  # the first of three small decisions: whom, which speciality, which number
+        "aim_boss": "",  # the Boss, once he alone is left
         "give": "card",
         "name": "speciality",
         "number": "value",
@@ -138,6 +139,7 @@ CLUE: Final = CODES.first("clue")
 EXCHANGE: Final = CODES.first("exchange")
 CONSULT: Final = CODES.first("consult")
 AIM: Final = CODES.first("aim")
+AIM_BOSS: Final = CODES.first("aim_boss")
 GIVE: Final = CODES.first("give")
 NAME: Final = CODES.first("name")
 NUMBER: Final = CODES.first("number")
@@ -183,7 +185,7 @@ KINDS: Final = Kinds(
         "retired": "seat",  # all
         "finale": "seat",  # all: hands and headquarters are laid open, the eight rewards are dealt
         "laid_open": "card",  # all: a card of headquarters joins the open discard
-        "passed": "seat",  # all: nothing to do in the finale
+        "passed": "seat",  # all: nothing this agent can do
         "time_up": "",  # all
         "ended": "ending",  # all
     }
