@@ -289,11 +289,11 @@ def test_settings_can_be_tried_before_a_room_is_opened(server: Running) -> None:
     assert found["view"]["cards_dealt"] == [2, 3, 0, 0, 0, 1, 1, 0, 0, 0]
     assert found["options"]["night_seconds"] == 12
 
-    wanted["options"] = {"roles": {"lawyer": 1, "double_agent": 1}}
+    wanted["options"] = {"roles": {"minister": 2}}
     refused = server.http.post("/api/games/les_infiltres/setup", json=wanted)
     assert refused.status_code == 400
     assert refused.json()["reason"] == "bad_setup"
-    assert "the lawyer or the double agent" in refused.json()["detail"]
+    assert "0 to 1 of minister, not 2" in refused.json()["detail"]
     assert server.refusal("/api/games/chess/setup", {"seats": 2}) == (400, "bad_setup")
 
 

@@ -20,9 +20,10 @@ from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_OF, PLACE_OF, SIGNAL_OF
+from doublejeu.games.batman_infiltration.missions import Mission
 from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
 from doublejeu.games.batman_infiltration.terms import red_square
-from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, Mission
+from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import (
     ARKHAM,
     AT_BANK,

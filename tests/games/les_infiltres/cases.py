@@ -19,7 +19,7 @@ SETUPS: list[tuple[int, dict[str, object]]] = [
     (8, {"roles": {"double_agent": 1, "hacker": 1}, "denunciation": "exclude", "sage_vote": "always", **_UNTIMED}),
     (9, {"roles": _RARE, "second_vote": False, **_UNTIMED}),
     (10, {"roles": _ALL, "spotting": "pointing", "night_seconds": 20}),
-    (12, {"denunciation": "off"}),
+    (12, {"denunciation": "off", "coming_out": False}),
     (14, {"roles": _ALL, **_UNTIMED}),
     (15, {"double_exclusion": "seats"}),
     (18, {"double_exclusion": "living"}),

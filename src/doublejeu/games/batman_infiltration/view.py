@@ -12,15 +12,9 @@ from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
 from doublejeu.games.batman_infiltration import picture
-from doublejeu.games.batman_infiltration.cards import (
-    BAGS_OF,
-    CHAOS_OF,
-    ORDER_OF,
-    PLACE_OF,
-    SIGNAL_OF,
-)
 from doublejeu.games.batman_infiltration.claims import Claims, Gifts, Sight
 from doublejeu.games.batman_infiltration.guesses import Guess, after_look, after_mission, after_theft, common, settled
+from doublejeu.games.batman_infiltration.missions import Mission, card_as_dict, drawn
 from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.terms import Terms, red_square
 from doublejeu.games.batman_infiltration.words import (
@@ -61,7 +55,6 @@ from doublejeu.games.batman_infiltration.words import (
     PICKED,
     PILES,
     PLACED,
-    PLACES,
     RESHUFFLED,
     REVEALED,
     ROBBED,
@@ -87,112 +80,10 @@ from doublejeu.games.batman_infiltration.words import (
 HIDDEN: Final = -2  # a card that went where this seat could not see its face
 
 
-def card_as_dict(card: int) -> picture.Card:
-    """A card as a board draws it."""
-    return {
-        "card": card,
-        "place": PLACES[PLACE_OF[card]],
-        "chaos": CHAOS_OF[card],
-        "order": ORDER_OF[card],
-        "bags": BAGS_OF[card],
-        "signal": SIGNAL_OF[card] == 1,
-    }
-
-
 def drop(cards: list[int], card: int) -> None:
     """Take one card of a kind out of a list, if it is there: a view never breaks over what it is told."""
     if card in cards:
         cards.remove(card)
-
-
-def _drawn(cards: list[int]) -> list[picture.Card]:
-    return [card_as_dict(card) for card in cards]
-
-
-class Mission:
-    """One turn, as this seat saw it."""
-
-    def __init__(self, turn: int, chief: int, gauge: int) -> None:
-        self.turn = turn
-        self.chief = chief
-        self.coin = NOBODY
-        self.robbed = NOBODY
-        self.gassed = NOBODY
-        self.team = 0
-        self.forced = NOBODY  # whose card Poison Ivy chose
-        self.sent = NO_CARD  # this seat's own card
-        self.forced_card = NO_CARD  # what Ivy chose, if this seat knows
-        self.extra = NO_CARD  # the Joker's card from the pile
-        self.revealed: list[int] = []  # the team's cards
-        self.signals = NOBODY
-        self.tokens = 0
-        self.chaos = 0
-        self.order = 0
-        self.gauge_before = gauge
-        self.gauge_after = gauge
-        self.gauge_path = [gauge]  # every square the marker stopped at in this turn
-        self.picked = NO_CARD
-        self.location = NOBODY
-        self.square = 0
-        self.target = NOBODY  # of the place's effect
-        self.banked = 0
-        self.kept = NO_CARD
-        self.gifts: list[tuple[int, int]] = []
-
-    def clone(self) -> Mission:
-        """The same turn, free to go on otherwise."""
-        other = Mission(self.turn, self.chief, self.gauge_before)
-        other.coin = self.coin
-        other.robbed = self.robbed
-        other.gassed = self.gassed
-        other.team = self.team
-        other.forced = self.forced
-        other.sent = self.sent
-        other.forced_card = self.forced_card
-        other.extra = self.extra
-        other.signals = self.signals
-        other.tokens = self.tokens
-        other.chaos = self.chaos
-        other.order = self.order
-        other.gauge_after = self.gauge_after
-        other.picked = self.picked
-        other.location = self.location
-        other.square = self.square
-        other.target = self.target
-        other.banked = self.banked
-        other.kept = self.kept
-        other.revealed = self.revealed.copy()
-        other.gauge_path = self.gauge_path.copy()
-        other.gifts = self.gifts.copy()
-        return other
-
-    def as_dict(self) -> picture.Mission:
-        return {
-            "turn": self.turn,
-            "chief": self.chief,
-            "coin": self.coin,
-            "robbed": self.robbed,
-            "gassed": self.gassed,
-            "team": bits(self.team),
-            "forced": self.forced,
-            "sent": card_as_dict(self.sent) if self.sent != NO_CARD else None,
-            "forced_card": card_as_dict(self.forced_card) if self.forced_card != NO_CARD else None,
-            "extra": card_as_dict(self.extra) if self.extra != NO_CARD else None,
-            "revealed": _drawn(self.revealed),
-            "signals": self.signals,
-            "tokens": self.tokens,
-            "chaos": self.chaos,
-            "order": self.order,
-            "gauge": [self.gauge_before, self.gauge_after],
-            "gauge_path": self.gauge_path.copy(),
-            "picked": card_as_dict(self.picked) if self.picked != NO_CARD else None,
-            "location": self.location,
-            "square": self.square,
-            "target": self.target,
-            "banked": bits(self.banked),
-            "kept": card_as_dict(self.kept) if self.kept != NO_CARD else None,
-            "gifts": [{"seat": seat, **card_as_dict(card)} for seat, card in self.gifts],
-        }
 
 
 class BatmanInfiltrationView(View):
@@ -629,7 +520,7 @@ class BatmanInfiltrationView(View):
 
     def _by_seat(self, mine: list[int]) -> list[list[picture.Card]]:
         """This seat's own cards at its own place among the seats, so that replays can lay all seats' side by side."""
-        return [_drawn(mine) if seat == self.seat else [] for seat in range(self.seats)]
+        return [drawn(mine) if seat == self.seat else [] for seat in range(self.seats)]
 
     def _handing(self) -> picture.Card | None:
         """The card that the Chief is about to hand to somebody, if this seat sees it."""
@@ -670,20 +561,20 @@ class BatmanInfiltrationView(View):
             "last_team": bits(self.last_team),
             "target": self.target,
             "forced": self.forced,
-            "hand": _drawn(self.hand),
+            "hand": drawn(self.hand),
             "hands": self._by_seat(self.hand),
             "sent": card_as_dict(self.sent) if self.sent != NO_CARD else None,
             "hand_sizes": self.hand_sizes.copy(),
-            "sure": [_drawn(cards) for cards in self.sure],
-            "table": _drawn(self.table),
+            "sure": [drawn(cards) for cards in self.sure],
+            "table": drawn(self.table),
             "placed": card_as_dict(self.placed) if self.placed != NO_CARD else None,
-            "bank": _drawn(self.bank),
+            "bank": drawn(self.bank),
             "bank_seats": self.bank_seats.copy(),
             "bank_size": self.bank_size,
             "handing": self._handing(),
             "pile": self.pile,
-            "discard": _drawn(self.discard),
-            "loot": _drawn(self.loot),
+            "discard": drawn(self.discard),
+            "loot": drawn(self.loot),
             "loots": self._by_seat(self.loot),
             "loot_sizes": self.loot_sizes.copy(),
             "missions": [mission.as_dict() for mission in self.missions[known.get("missions", 0) :]],
@@ -696,7 +587,7 @@ class BatmanInfiltrationView(View):
             "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
             "deck_assumed": self.deck.assumed,
             "jailed": self.jailed,
-            "turned": [_drawn(cards) for cards in self.turned],
+            "turned": [drawn(cards) for cards in self.turned],
             "bags": self.bags.copy(),
             "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
             "winners": bits(self.winners),
