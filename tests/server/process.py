@@ -1,18 +1,14 @@
 """The server in a process of its own, as people start it, to be killed and started again."""
 
-import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import httpx
 
 from tests.server.running import PATIENCE, Message, Person
-
-SOURCE = Path(__file__).parent.parent.parent / "src"
 
 
 def free_port() -> int:
@@ -37,9 +33,8 @@ class Process:
     def start(self) -> None:
         """Start it and wait until it answers."""
         command = [sys.executable, "-m", "doublejeu.server", "--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
-        command += ["--pace", "0", *self._arguments]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        command += ["--pace", "0", "--gate", "0", *self._arguments]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 120
         while True:
             assert self.process.poll() is None, "the server did not start"

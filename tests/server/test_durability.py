@@ -1,7 +1,6 @@
 """Killed at any moment, the server loses nothing it has told anybody. A real process, a real kill -9."""
 
 import contextlib
-import os
 import socket
 import subprocess
 import sys
@@ -11,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.process import SOURCE, Process
+from tests.server.process import Process
 from tests.server.running import PATIENCE, Person, first
 
 
@@ -126,7 +125,6 @@ def test_a_server_that_cannot_start_says_so_in_one_line(tmp_path: Path) -> None:
         ):
             found = subprocess.run(
                 [sys.executable, "-m", "doublejeu.server", *arguments],
-                env={**os.environ, "PYTHONPATH": str(SOURCE)},
                 capture_output=True,
                 text=True,
                 timeout=60,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from doublejeu.server import channel, direct, gate, visit
+from doublejeu.server import channel, direct, entrance, visit
 from doublejeu.server.limits import Addresses, Limits
 from doublejeu.server.run import within_files
 from tests.server.running import PATIENCE, WAYS, Person, Running, channel_of, running, settings, soon
@@ -170,7 +170,7 @@ def test_watchers_who_come_and_go_are_told_of_once(tmp_path: Path) -> None:
         assert not room._crowd.watchers_changed
 
 
-# The gate
+# The entrance
 
 
 def from_address(here: Running, source: str) -> socket.socket:
@@ -244,7 +244,7 @@ def test_a_proxys_connections_are_not_counted(tmp_path: Path) -> None:
 def test_who_does_not_finish_asking_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes
 ) -> None:
-    monkeypatch.setattr(gate, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(entrance, "REQUEST_SECONDS", 0.2)
     with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as slow:
         slow.sendall(said)
         assert is_closed(slow)
@@ -252,7 +252,7 @@ def test_who_does_not_finish_asking_is_not_waited_for(
 
 
 def test_who_does_not_read_an_answer_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(entrance, "ANSWER_SECONDS", 0.2)
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "large.bin").write_bytes(bytes(20_000_000))
     with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as slow:
@@ -261,10 +261,10 @@ def test_who_does_not_read_an_answer_is_not_waited_for(tmp_path: Path, monkeypat
         soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
 
 
-@pytest.mark.parametrize(("unread", "seconds"), [(0, gate.REQUEST_SECONDS), (1, gate.ANSWER_SECONDS)])
+@pytest.mark.parametrize(("unread", "seconds"), [(0, entrance.REQUEST_SECONDS), (1, entrance.ANSWER_SECONDS)])
 def test_who_reads_slowly_has_longer_than_who_asks_slowly(unread: int, seconds: float) -> None:
     waits: list[float] = []
-    protocol = gate.GuardedRequests.__new__(gate.GuardedRequests)
+    protocol = entrance.GuardedRequests.__new__(entrance.GuardedRequests)
     line: Any = SimpleNamespace(is_closing=lambda: True, abort=None, get_write_buffer_size=lambda: unread)
     loop: Any = SimpleNamespace(call_later=lambda seconds, _then: waits.append(seconds))
     server_state: Any = SimpleNamespace(total_requests=0)

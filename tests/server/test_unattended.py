@@ -16,7 +16,6 @@ from doublejeu.server.house import House
 from doublejeu.server.limits import Limits
 from doublejeu.server.store import matches, newest_touch, rooms
 from doublejeu.steady import steady
-from tests.server.process import SOURCE
 from tests.server.running import Message, Running, in_a_loop, running, settings, soon
 
 PLENTY = (1e6, 1e6)
@@ -156,7 +155,6 @@ def test_a_database_of_a_newer_program_is_refused_in_one_line(tmp_path: Path) ->
     )
     found = subprocess.run(
         [sys.executable, "-m", "doublejeu.server", "--port", "0", "--database", f"{tmp_path}/rooms.sqlite3"],
-        env={"PYTHONPATH": str(SOURCE)},
         capture_output=True,
         text=True,
         timeout=60,

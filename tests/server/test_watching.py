@@ -10,7 +10,6 @@ import pytest
 
 from doublejeu.server.attack import ATTACKS, Suffered, table
 from doublejeu.server.logs import MOST_ALIKE, SECONDS, Lines, Sparing
-from tests.server.process import SOURCE
 from tests.server.running import running, settings
 
 
@@ -88,7 +87,6 @@ def test_attacks_are_made_and_told() -> None:
     command = [sys.executable, "-m", "doublejeu.server.attack", "frames of one byte", "lists without end"]
     told = subprocess.run(
         [*command, "--seconds", "1", "--pause", "0"],
-        env={"PYTHONPATH": str(SOURCE)},
         capture_output=True,
         text=True,
         timeout=120,

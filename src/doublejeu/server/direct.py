@@ -24,7 +24,7 @@ from doublejeu.server.channel import CLOSED, DIRECT, GOODBYE_SECONDS, MOST_WAITI
 from doublejeu.server.limits import Allowance
 
 if TYPE_CHECKING:
-    from doublejeu.server.gate import Gate
+    from doublejeu.server.entrance import Entrance
 
 SLICE = 1024  # bytes that are taken in at once: hundreds of small frames would keep everybody else waiting
 _WRITABLE = asyncio.Event()  # of all channels that are; only one that is not needs an event of its own
@@ -37,8 +37,8 @@ class DirectChannel(WebSocketsSansIOProtocol):
     # What uvicorn notes of a connection, and we: in slots, because the usual dict of so many is five times the size.
     # A name that is missing here works all the same.
     __slots__ = (
+        "_entrance",
         "_frames",
-        "_gate",
         "_hanging_up",
         "_listener",
         "_peer",
@@ -81,22 +81,22 @@ class DirectChannel(WebSocketsSansIOProtocol):
         "writable",
     )
 
-    def __init__(self, *arguments: Any, gate: Gate, **named: Any) -> None:
+    def __init__(self, *arguments: Any, entrance: Entrance, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.writable = _WRITABLE
-        self._gate = gate
+        self._entrance = entrance
         self._peer = ""
-        self._frames = Allowance(*gate.limits.frames)
+        self._frames = Allowance(*entrance.limits.frames)
         self._listener: Listener | None = None
         self._hanging_up: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self._peer = self._gate.peer_of(transport)
+        self._peer = self._entrance.peer_of(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._gate.close(self._peer)
+        self._entrance.close(self._peer)
 
     def data_received(self, data: bytes) -> None:
         """Take in what came, a little at a time, until it is more than anybody may send."""
@@ -119,7 +119,7 @@ class DirectChannel(WebSocketsSansIOProtocol):
 
     def _cut_off(self) -> None:
         visitor = self.client if self._listener is not None else self.scope["client"]
-        self._gate.cut_off(visitor[0] if visitor else "")
+        self._entrance.cut_off(visitor[0] if visitor else "")
         self.transport.abort()
 
     def keepalive_timeout(self) -> None:

@@ -27,7 +27,7 @@ from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
 EVERYWHERE = ("0.0.0.0", "::", "")  # what one listens on to be reached from everywhere
 PLAIN: Literal["websockets-sansio"] = "websockets-sansio"
 HERE = "127.0.0.1"  # where a proxy is believed, unless one is named
-DIRECT_FOR = "0.54"  # the uvicorn whose inner workings server/direct.py and server/gate.py are written for
+DIRECT_FOR = "0.54"  # the uvicorn whose inner workings server/direct.py and server/entrance.py are written for
 MOST_FILES = 16_384  # that a server asks for; connections are files to the machine
 _LOG = logging.getLogger("doublejeu.server")
 
@@ -42,6 +42,7 @@ def serve(
     behind: str = HERE,
     keep_days: float | None = None,
     metrics: bool = False,
+    gate: float | None = None,
 ) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
     try:
@@ -51,6 +52,8 @@ def serve(
     settings = with_share(Settings(database=database, metrics=metrics), share or Share())
     if pace is not None:
         settings.pace = pace
+    if gate is not None:
+        settings.gate = gate
     if keep_days is not None:
         settings.keep_matches = keep_days * 24 * 3600.0
     with contextlib.closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as listening:
@@ -123,19 +126,20 @@ def uvicorn_config(settings: Settings, behind: str = HERE, direct: bool = True) 
 
 
 def own_ends(addresses: Addresses, behind: str, now: Callable[[], float]) -> tuple[Any, Any]:
-    """uvicorn's ends of a connection, for requests and for sockets: with the gate and the short way where this is the
-    uvicorn they were written for, else its own.
+    """uvicorn's ends of a connection, for requests and for sockets: with the entrance and the short way where this is
+    the uvicorn they were written for, else its own.
     """
     if uvicorn.__version__.rpartition(".")[0] != DIRECT_FOR:
         _LOG.warning(
-            "sockets take the plain way, which is slower, and there is no gate: both are for uvicorn %s", DIRECT_FOR
+            "sockets take the plain way, which is slower, and nobody is at the entrance: both are for uvicorn %s",
+            DIRECT_FOR,
         )
         return "h11", PLAIN
     from doublejeu.server.direct import DirectChannel  # another uvicorn may not even have what these build on
-    from doublejeu.server.gate import Gate, GuardedRequests
+    from doublejeu.server.entrance import Entrance, GuardedRequests
 
-    gate = Gate(addresses, behind, now)
-    return partial(GuardedRequests, gate=gate), partial(DirectChannel, gate=gate)
+    entrance = Entrance(addresses, behind, now)
+    return partial(GuardedRequests, entrance=entrance), partial(DirectChannel, entrance=entrance)
 
 
 def allow_more_files() -> int:

@@ -1,4 +1,4 @@
-"""The gate of the house: connections are counted, and asked to be brief, before anybody knows what they want.
+"""The entrance of the house: connections are counted, and asked to be brief, before anybody knows what they want.
 
 It stands in uvicorn's own end of a connection, because an application only hears of whole requests. Behind a proxy,
 visitors share the proxy's connections: those are not counted here, and the proxy does this work (`server/proxy.py`).
@@ -19,7 +19,7 @@ REQUEST_SECONDS = 20.0  # for a whole request to arrive, its body too
 ANSWER_SECONDS = 60.0  # for its answer to be made, and read
 
 
-class Gate:
+class Entrance:
     """Who may open a connection."""
 
     def __init__(self, addresses: Addresses, behind: str, now: Callable[[], float]) -> None:
@@ -67,17 +67,17 @@ class GuardedRequests(H11Protocol):
     When a request becomes a socket, the connection is handed on, and counted until the socket has ended.
     """
 
-    def __init__(self, *arguments: Any, gate: Gate, **named: Any) -> None:
+    def __init__(self, *arguments: Any, entrance: Entrance, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._gate = gate
+        self._entrance = entrance
         self._peer: str | None = None  # once it is counted
         self._deadline: asyncio.TimerHandle | None = None
         self._asking = True  # the request is not whole yet
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        peer = self._gate.peer_of(transport)
-        if not self._gate.open(peer):
+        peer = self._entrance.peer_of(transport)
+        if not self._entrance.open(peer):
             transport.abort()
             return
         self._peer = peer
@@ -87,7 +87,7 @@ class GuardedRequests(H11Protocol):
         super().connection_lost(exc)
         self._stop_waiting()
         if self._peer is not None:
-            self._gate.close(self._peer)
+            self._entrance.close(self._peer)
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
