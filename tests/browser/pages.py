@@ -84,7 +84,7 @@ class Server:
         """Start it and wait until it answers."""
         command = [sys.executable, "-m", "doublejeu.server", f"--port={self.port}", f"--database={self._database}"]
         self._process = subprocess.Popen(
-            [*command, "--pace=0.05", "--gate=0"],
+            [*command, "--pace=0", "--gate=0"],
             stdout=subprocess.DEVNULL,
         )
         deadline = time.monotonic() + 30

@@ -278,12 +278,11 @@ def test_twenty_names_on_a_phone(browser: Browser, server: Server) -> None:
     setup = ada.find("[data-setup]")
     setup.get_by_role("button", name="Avocate").click()
     setup.get_by_role("button", name="Agent Double").click()
-    setup.get_by_text("l’Avocate ou pour l’Agent Double, pas pour les deux").wait_for()
     more = ada.page.get_by_role("button", name="Un siège de plus")
     for _ in range(13):
         more.click()
     setup.get_by_text("Il n’y a que 10 Croyants : ajoutez des cartes spéciales (encore 1)").wait_for()
-    setup.get_by_role("button", name="Guetteuse").click()
+    setup.get_by_role("button", name="Guetteuse").first.click()
     setup.get_by_text("Ce choix").wait_for(state="detached")
     assert serious_faults(ada.page) == []
     assert too_wide(ada.page) <= 0

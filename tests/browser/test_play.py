@@ -48,7 +48,7 @@ def test_two_people_and_bots_play_to_the_end(browser: Browser, tmp_path: Path) -
         watcher.find(".end").wait_for()
         for person in (ada, bo, watcher):
             assert person.find(".seats .role").count() == 7  # every face is shown
-            assert person.find(".end .number").inner_text().startswith("SH-2.")
+            assert person.find(".end .rule b").inner_text().startswith("SH-2.")
             assert person.faults == []
         told_only_what_all_may_know(watcher, [token_of(ada, code), token_of(bo, code)])
 
@@ -73,7 +73,7 @@ def public_only(watcher: Person) -> None:
     html: str = watcher.page.evaluate("document.documentElement.outerHTML")
     for secret in SEEN_OF_SECRETS:
         assert secret not in html
-    assert watcher.find(".role, .holder, .tile, .ballots, [data-confirm]").count() == 0
+    assert watcher.find(".role, .holder, .tile, .ballots button, [data-confirm]").count() == 0
 
 
 def told_only_what_all_may_know(watcher: Person, tokens: list[str]) -> None:
@@ -157,7 +157,7 @@ def test_a_match_is_played_with_words_alone(browser: Browser, server: Server) ->
     ada.find(".plain button").first.wait_for()
     assert ada.find(".ballots, .tile, button.seat").count() == 0
     play_on([ada], lambda: over(ada))
-    assert ada.find(".end .number").inner_text().startswith("SH-2.")
+    assert ada.find(".end .rule b").inner_text().startswith("SH-2.")
     assert ada.faults == []
     ada.context.close()
 

@@ -84,7 +84,7 @@ def test_a_person_plays_a_bot_on_the_board_while_somebody_watches(browser: Brows
     play_to_the_end([ada], 400)
     for person in (ada, watcher):
         person.find(".end").wait_for()
-        assert person.find(".end .number").inner_text().startswith("SL-2.")
+        assert person.find(".end .rule b").inner_text().startswith("SL-2.")
         assert person.faults == []
     assert serious_faults(ada.page) == []
     told_only_what_lies_open(watcher)
@@ -141,7 +141,7 @@ def test_the_board_is_walked_and_played_by_keyboard(browser: Browser, server: Se
     ada.find("[data-confirm]:focus").wait_for()
     ada.page.keyboard.press("Enter")
     ada.find("[data-agent='25']").wait_for()
-    assert "dormant de Ada" in str(ada.find("[data-hex='25']").get_attribute("aria-label"))
+    assert "dormant d’Ada" in str(ada.find("[data-hex='25']").get_attribute("aria-label"))
     ada.find("[data-hex]:focus").wait_for()  # and back to the board when it is Ada's turn again
     ada.context.close()
 
@@ -160,7 +160,7 @@ def test_the_hand_is_seen_only_while_held_and_threats_on_demand(browser: Browser
     ada.find(".dock .tile").first.wait_for(state="detached")
 
     ada.page.get_by_text("Où en est-on").click()
-    ada.page.get_by_role("button", name="à 9 maillons de traverser").first.click()
+    ada.page.get_by_role("button", name="il manque 9 agents actifs").first.click()
     assert ada.find(".lacks").count() == 9
     assert serious_faults(ada.page) == []
     ada.context.close()
