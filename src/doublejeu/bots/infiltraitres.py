@@ -45,6 +45,7 @@ from doublejeu.games.infiltraitres.words import (
     EXCHANGE,
     FETCH,
     FETCHING,
+    FILES,
     GIVE,
     GIVING,
     IDENTIFY,
@@ -141,9 +142,8 @@ class Literal(Bot):
         """Nothing worth telling: wait at the smallest cost. Three cards of the files cost four, one costs two."""
         own = view.own
         hand = len(own.hands[self.seat])
-        room = view.mission.limit - hand
-        if CONSULT + 2 in legal and room >= 3 and own.headquarters - 4 >= own.centre and (own.centre or hand < 2):
-            return CONSULT + 2
+        if CONSULT in legal and self._reads_all(view, hand, own.headquarters):
+            return CONSULT
         refill = self.persona.refill if action != CLUE and own.headquarters else 0.0
         if action != NOBODY and best.score > refill + self.persona.nothing:
             self.card = best.card
@@ -159,6 +159,13 @@ class Literal(Bot):
             self.card = best.card
             return action
         return self._last_resort(view, legal, sets)
+
+    def _reads_all(self, view: InfiltraitresView, hand: int, headquarters: int) -> bool:
+        """Whether to draw three cards of the files rather than one, with so many in hand and at headquarters before."""
+        centre = view.own.centre
+        if view.mission.boss and view.own.left() == 1:
+            return True  # he alone is left, and none of the cards seen is the Boss
+        return view.mission.limit - hand >= FILES and headquarters > centre + FILES and (centre > 0 or hand < 2)
 
     def _is_needed_by_another(self, view: InfiltraitresView, legal: list[int], target: int) -> bool:
         """Whether another agent could do nothing but shoot, and would have to guess if this sure shot were gone."""
@@ -301,6 +308,9 @@ class Literal(Bot):
     def _wants_card(self, view: InfiltraitresView) -> int:
         own = view.own
         hand = len(own.hands[self.seat])
+        if view.files:
+            drawn = FILES - view.files
+            return 1 if self._reads_all(view, hand - drawn, own.headquarters + drawn + 1) else 0
         if view.mission.boss and not own.centre:
             return 1  # every card seen is not the Boss
         if hand >= (view.mission.limit if own.centre else self.persona.last_hand):
@@ -325,15 +335,26 @@ class Literal(Bot):
     def _reward(self, view: InfiltraitresView, legal: list[int]) -> int:
         own = view.own
         open_cards = [code - TAKE for code in legal if code < LIFT]
-        if view.mission.boss and not own.centre and LIFT in legal:
-            return LIFT  # one card less that could be the Boss
+        lift = self._lift(view)
+        if view.mission.boss and not own.centre and lift in legal:
+            return lift  # one card less that could be the Boss
         if not open_cards:
-            return LIFT if view.mission.last_stand or len(own.hands[self.seat]) < view.mission.limit else DECLINE
+            return lift if view.mission.last_stand or len(own.hands[self.seat]) < view.mission.limit else DECLINE
         if view.mission.last_stand:
             return TAKE + best_addition(own.row, open_cards, own.fresh)
         if len(own.hands[self.seat]) >= view.mission.limit and view.mission.turned_hands:
             return DECLINE
         return TAKE + self._most_useful(view, open_cards)
+
+    def _lift(self, view: InfiltraitresView) -> int:
+        """Which card of the closed discard: the most useful it remembers (IN-22.1), else the oldest unknown."""
+        closed = view.own.closed
+        known = [card for card in closed if card != UNSEEN]
+        if known and not view.mission.boss:
+            card = self._most_useful(view, known)
+            if card != NO_CARD:
+                return LIFT + closed.index(card)
+        return LIFT + (closed.index(UNSEEN) if UNSEEN in closed else 0)
 
     def _most_useful(self, view: InfiltraitresView, cards: list[int]) -> int:
         """The card that would tell most, now or later."""
@@ -383,10 +404,7 @@ class Literal(Bot):
 
     def _wait_for_the_boss(self, legal: list[int], candidates: int) -> int:
         """He alone is left: shoot when sure, else look at as many cards as can be, for none of them is the Boss."""
-        consults = [code for code in legal if CONSULT <= code < AIM]
-        if candidates.bit_count() == 1 or not consults:
-            return AIM_BOSS
-        return consults[-1]
+        return AIM_BOSS if candidates.bit_count() == 1 or CONSULT not in legal else CONSULT
 
     def _boss_can_wait(self, view: InfiltraitresView) -> bool:
         """Whether the last shots before the Boss's wait until headquarters is seen: what was seen is not the Boss."""
