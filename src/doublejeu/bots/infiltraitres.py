@@ -115,10 +115,18 @@ class Literal(Bot):
             return RETIRE + self._retires(view)
         return self._testify(view, legal)
 
+    def known(self, view: InfiltraitresView) -> list[int]:
+        """The cards each traitor could be, as far as this agent knows; last the one aside."""
+        return traitors_for(view)
+
+    def known_to_all(self, view: InfiltraitresView) -> list[int]:
+        """The same as far as everybody knows."""
+        return traitors_for_all(view)
+
     # The turn
 
     def _act(self, view: InfiltraitresView, legal: list[int]) -> int:
-        sets = traitors_for(view)
+        sets = self.known(view)
         if AIM_BOSS in legal:
             return self._wait_for_the_boss(legal, sets[view.seats])
         target = self._target(view, legal, sets)
@@ -175,7 +183,7 @@ class Literal(Bot):
         clues = [code for code in legal if CLUE <= code < CONSULT]
         if not clues:
             return False
-        if traitors_for_all(view)[target].bit_count() > 1:
+        if self.known_to_all(view)[target].bit_count() > 1:
             return False
         for seat in range(view.seats):
             if seat == self.seat or seat == target or view.retired >> seat & 1:
@@ -188,8 +196,8 @@ class Literal(Bot):
         return False
 
     def _dullest(self, view: InfiltraitresView) -> int:
-        sets = traitors_for(view)
-        sets[self.seat] = traitors_for_all(view)[self.seat]
+        sets = self.known(view)
+        sets[self.seat] = self.known_to_all(view)[self.seat]
         dullest_card = NO_CARD
         least = 0.0
         for card in self._cards(view):
@@ -242,7 +250,7 @@ class Literal(Bot):
         available = own.fresh | own.returned | mask_of_cards(cards)
         best, action = Advice(), NOBODY
         if CLUE in legal:
-            candidates = traitors_for_all(view)[self.seat]
+            candidates = self.known_to_all(view)[self.seat]
             if candidates.bit_count() > 1 or view.mission.balanced:
                 upright, across = self._balance(view, self.seat, 1 << own.slots[self.seat], available)
                 excludes = not view.mission.composite
@@ -323,7 +331,7 @@ class Literal(Bot):
         Who sat here before may have named a speciality that the clues exclude. Then no number hits, and one that the
         traitor could have tells the others nothing false.
         """
-        candidates = traitors_for(view)[view.target if view.target != NOBODY else view.seats]
+        candidates = self.known(view)[view.target if view.target != NOBODY else view.seats]
         if view.step == NUMBERING:
             named = candidates & OF_SPECIALITY[view.named]
             if named:
@@ -362,11 +370,11 @@ class Literal(Bot):
         best = asked_by(cards, view.own.fresh, available, 0.0, 0.0)
         if view.own.slots[self.seat] != UNSEEN:
             upright, across = self._balance(view, self.seat, 1 << view.own.slots[self.seat], available)
-            candidates = traitors_for_all(view)[self.seat]
+            candidates = self.known_to_all(view)[self.seat]
             advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across, False)
             if advice.score > best.score:
                 best = advice
-        sets = traitors_for(view)
+        sets = self.known(view)
         for target in range(view.seats):
             if target != self.seat and view.own.standing >> target & 1:
                 upright, across = self._balance(view, target, sets[target], available)
@@ -378,8 +386,8 @@ class Literal(Bot):
     def _drop(self, view: InfiltraitresView, legal: list[int]) -> int:
         if view.mission.turned_hands:
             return DISCARD_PLACE + len(view.own.hands[self.seat]) - 1
-        sets = traitors_for(view)
-        sets[self.seat] = traitors_for_all(view)[self.seat]
+        sets = self.known(view)
+        sets[self.seat] = self.known_to_all(view)[self.seat]
         best = legal[0]
         least = self._worth(view, best - DISCARD, sets)
         for code in legal[1:]:
@@ -429,4 +437,4 @@ class Literal(Bot):
         if not cards:
             return legal[0]
         later = view.testimonies_left() > 1 or view.seats - view.retired.bit_count() > 2
-        return TESTIFY + told_in_two(cards, view.own.boss, traitors_for_all(view)[view.seats], later)
+        return TESTIFY + told_in_two(cards, view.own.boss, self.known_to_all(view)[view.seats], later)
