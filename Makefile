@@ -8,7 +8,7 @@ SOURCES := pyproject.toml setup.py \
 	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
 	$(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play test test-python test-compiled test-client check golden bench bench-server attack wire clean
+.PHONY: play test test-python test-compiled test-client check golden mutants bench bench-server attack wire clean
 
 play: $(INSTALLED)  ## set up, then open the house in the browser
 	$(BIN)/doublejeu serve --open
@@ -36,6 +36,9 @@ check: $(INSTALLED)  ## format, lint, types
 golden: $(INSTALLED)  ## tell the golden matches anew from their acts, to be reviewed
 	PYTHONPATH=src $(BIN)/python -m tests.golden.playthrough
 
+mutants: $(INSTALLED) .venv-mutants/.installed  ## plant a sample of small faults in the rules: which do the tests notice?
+	.venv-mutants/bin/python scripts/mutants.py $(BIN)/python $(MUTANTS)
+
 wire: $(INSTALLED)  ## write the client's types and numbers anew from the server's and the games'
 	PYTHONPATH=src $(BIN)/python -m doublejeu.server.typescript
 
@@ -49,7 +52,7 @@ attack: $(INSTALLED)  ## attack a server of our own on loopback, and say what a 
 	$(BIN)/python -m doublejeu.server.attack
 
 clean:  ## remove everything that the other targets made
-	rm -rf $(VENV) .venv-openspiel build dist src/*.egg-info client/node_modules src/doublejeu/server/static
+	rm -rf $(VENV) .venv-openspiel .venv-mutants build dist src/*.egg-info client/node_modules src/doublejeu/server/static
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -64,4 +67,9 @@ $(INSTALLED): $(BIN)/python $(SOURCES)
 .venv-openspiel/.installed:
 	$(PYTHON) -m venv .venv-openspiel
 	.venv-openspiel/bin/python -m pip install --quiet open_spiel
+	touch $@
+
+.venv-mutants/.installed:
+	$(PYTHON) -m venv .venv-mutants
+	.venv-mutants/bin/python -m pip install --quiet cosmic-ray
 	touch $@

@@ -20,10 +20,11 @@ from tests.two_worlds import World, _go_on
 
 
 def hurried(entry: Entry) -> Entry:
-    """The same bot; one that searches thinks for a few iterations only, which is as fair or unfair as thousands."""
+    """The same bot; one that searches thinks seldom and for a few iterations, which is as fair or unfair as thousands."""
     if not hasattr(entry.persona, "iterations"):
         return entry
-    persona = altered(entry.name, entry.persona, "iterations=3,tries=0")
+    manner = [pair for pair in ("iterations=2", "tries=0", "late=3") if hasattr(entry.persona, pair.split("=")[0])]
+    persona = altered(entry.name, entry.persona, ",".join(manner))
     return Entry(entry.game, entry.name, entry.make, persona)
 
 

@@ -10,12 +10,12 @@ import pytest
 
 from doublejeu.bots import BOTS, Bot, Entry
 from doublejeu.bots.infiltraitres import Literal
-from doublejeu.bots.persona import altered
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.infiltraitres.cards import number_of
 from doublejeu.games.infiltraitres.words import NUMBER
 from doublejeu.games.infiltraitres.worlds import traitors_for
+from tests.bots.test_fairness import hurried
 from tests.cases import Case, cases_of
 from tests.games.infiltraitres.scripted import GAME, Script, card
 
@@ -23,13 +23,6 @@ POSITIONS = 300
 SEARCHED = 60  # positions of a bot that searches
 CARELESS = (100, 40, 10)  # of a hundred acts, those that are drawn blindly; the bots choose the others
 PACE = 5  # of so many choices a newcomer is asked one
-
-
-def hurried(entry: Entry) -> Entry:
-    """The same bot; one that searches thinks for a few iterations only."""
-    if not hasattr(entry.persona, "iterations"):
-        return entry
-    return Entry(entry.game, entry.name, entry.make, altered(entry.name, entry.persona, "iterations=3,tries=0"))
 
 
 ENTRIES = [hurried(entry) for entries in BOTS.values() for entry in entries.values() if entry.name != "random"]

@@ -22,6 +22,8 @@ from doublejeu.server.wire import REASONS, ClientMessage
 from tests.server.running import PATIENCE, Running, running, settings
 
 DEEP = b"[" * 3000
+# The server in the thread beside draws its pauses from `random`; Hypothesis takes that for the test's own doing.
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 patient = effort(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 
 

@@ -319,6 +319,8 @@ intents = some.one_of(
     ),
 )
 messages = some.one_of(intents, some.dictionaries(some.sampled_from(["t", "d", "v", "x"]), values), values)
+# The server in the thread beside draws its pauses from `random`; Hypothesis takes that for the test's own doing.
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 patient = effort(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 
 

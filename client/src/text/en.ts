@@ -61,6 +61,7 @@ export const en: PageText = {
       adept: 'Practised',
       expert: 'Expert',
       literal: 'To the letter',
+      planner: 'Planning ahead',
       random: 'At random',
     },
     botDefault: 'The usual one',

@@ -59,6 +59,7 @@ export const fr = {
       adept: 'Aguerri',
       expert: 'Expert',
       literal: 'Au pied de la lettre',
+      planner: 'Prévoyant',
       random: 'Au hasard',
     } as Record<string, string>,
     botDefault: 'Celui d’habitude',

@@ -45,6 +45,7 @@ from doublejeu.games.infiltraitres.words import (
     EXCHANGE,
     FETCH,
     FETCHING,
+    FILES,
     GIVE,
     GIVING,
     IDENTIFY,
@@ -114,10 +115,18 @@ class Literal(Bot):
             return RETIRE + self._retires(view)
         return self._testify(view, legal)
 
+    def known(self, view: InfiltraitresView) -> list[int]:
+        """The cards each traitor could be, as far as this agent knows; last the one aside."""
+        return traitors_for(view)
+
+    def known_to_all(self, view: InfiltraitresView) -> list[int]:
+        """The same as far as everybody knows."""
+        return traitors_for_all(view)
+
     # The turn
 
     def _act(self, view: InfiltraitresView, legal: list[int]) -> int:
-        sets = traitors_for(view)
+        sets = self.known(view)
         if AIM_BOSS in legal:
             return self._wait_for_the_boss(legal, sets[view.seats])
         target = self._target(view, legal, sets)
@@ -141,9 +150,8 @@ class Literal(Bot):
         """Nothing worth telling: wait at the smallest cost. Three cards of the files cost four, one costs two."""
         own = view.own
         hand = len(own.hands[self.seat])
-        room = view.mission.limit - hand
-        if CONSULT + 2 in legal and room >= 3 and own.headquarters - 4 >= own.centre and (own.centre or hand < 2):
-            return CONSULT + 2
+        if CONSULT in legal and self._reads_all(view, hand, own.headquarters):
+            return CONSULT
         refill = self.persona.refill if action != CLUE and own.headquarters else 0.0
         if action != NOBODY and best.score > refill + self.persona.nothing:
             self.card = best.card
@@ -160,6 +168,13 @@ class Literal(Bot):
             return action
         return self._last_resort(view, legal, sets)
 
+    def _reads_all(self, view: InfiltraitresView, hand: int, headquarters: int) -> bool:
+        """Whether to draw three cards of the files rather than one, with so many in hand and at headquarters before."""
+        centre = view.own.centre
+        if view.mission.boss and view.own.left() == 1:
+            return True  # he alone is left, and none of the cards seen is the Boss
+        return view.mission.limit - hand >= FILES and headquarters > centre + FILES and (centre > 0 or hand < 2)
+
     def _is_needed_by_another(self, view: InfiltraitresView, legal: list[int], target: int) -> bool:
         """Whether another agent could do nothing but shoot, and would have to guess if this sure shot were gone."""
         own = view.own
@@ -168,7 +183,7 @@ class Literal(Bot):
         clues = [code for code in legal if CLUE <= code < CONSULT]
         if not clues:
             return False
-        if traitors_for_all(view)[target].bit_count() > 1:
+        if self.known_to_all(view)[target].bit_count() > 1:
             return False
         for seat in range(view.seats):
             if seat == self.seat or seat == target or view.retired >> seat & 1:
@@ -181,8 +196,8 @@ class Literal(Bot):
         return False
 
     def _dullest(self, view: InfiltraitresView) -> int:
-        sets = traitors_for(view)
-        sets[self.seat] = traitors_for_all(view)[self.seat]
+        sets = self.known(view)
+        sets[self.seat] = self.known_to_all(view)[self.seat]
         dullest_card = NO_CARD
         least = 0.0
         for card in self._cards(view):
@@ -235,7 +250,7 @@ class Literal(Bot):
         available = own.fresh | own.returned | mask_of_cards(cards)
         best, action = Advice(), NOBODY
         if CLUE in legal:
-            candidates = traitors_for_all(view)[self.seat]
+            candidates = self.known_to_all(view)[self.seat]
             if candidates.bit_count() > 1 or view.mission.balanced:
                 upright, across = self._balance(view, self.seat, 1 << own.slots[self.seat], available)
                 excludes = not view.mission.composite
@@ -301,6 +316,9 @@ class Literal(Bot):
     def _wants_card(self, view: InfiltraitresView) -> int:
         own = view.own
         hand = len(own.hands[self.seat])
+        if view.files:
+            drawn = FILES - view.files
+            return 1 if self._reads_all(view, hand - drawn, own.headquarters + drawn + 1) else 0
         if view.mission.boss and not own.centre:
             return 1  # every card seen is not the Boss
         if hand >= (view.mission.limit if own.centre else self.persona.last_hand):
@@ -313,7 +331,7 @@ class Literal(Bot):
         Who sat here before may have named a speciality that the clues exclude. Then no number hits, and one that the
         traitor could have tells the others nothing false.
         """
-        candidates = traitors_for(view)[view.target if view.target != NOBODY else view.seats]
+        candidates = self.known(view)[view.target if view.target != NOBODY else view.seats]
         if view.step == NUMBERING:
             named = candidates & OF_SPECIALITY[view.named]
             if named:
@@ -325,15 +343,26 @@ class Literal(Bot):
     def _reward(self, view: InfiltraitresView, legal: list[int]) -> int:
         own = view.own
         open_cards = [code - TAKE for code in legal if code < LIFT]
-        if view.mission.boss and not own.centre and LIFT in legal:
-            return LIFT  # one card less that could be the Boss
+        lift = self._lift(view)
+        if view.mission.boss and not own.centre and lift in legal:
+            return lift  # one card less that could be the Boss
         if not open_cards:
-            return LIFT if view.mission.last_stand or len(own.hands[self.seat]) < view.mission.limit else DECLINE
+            return lift if view.mission.last_stand or len(own.hands[self.seat]) < view.mission.limit else DECLINE
         if view.mission.last_stand:
             return TAKE + best_addition(own.row, open_cards, own.fresh)
         if len(own.hands[self.seat]) >= view.mission.limit and view.mission.turned_hands:
             return DECLINE
         return TAKE + self._most_useful(view, open_cards)
+
+    def _lift(self, view: InfiltraitresView) -> int:
+        """Which card of the closed discard: the most useful it remembers (IN-22.1), else the oldest unknown."""
+        closed = view.own.closed
+        known = [card for card in closed if card != UNSEEN]
+        if known and not view.mission.boss:
+            card = self._most_useful(view, known)
+            if card != NO_CARD:
+                return LIFT + closed.index(card)
+        return LIFT + (closed.index(UNSEEN) if UNSEEN in closed else 0)
 
     def _most_useful(self, view: InfiltraitresView, cards: list[int]) -> int:
         """The card that would tell most, now or later."""
@@ -341,11 +370,11 @@ class Literal(Bot):
         best = asked_by(cards, view.own.fresh, available, 0.0, 0.0)
         if view.own.slots[self.seat] != UNSEEN:
             upright, across = self._balance(view, self.seat, 1 << view.own.slots[self.seat], available)
-            candidates = traitors_for_all(view)[self.seat]
+            candidates = self.known_to_all(view)[self.seat]
             advice = told_by(cards, view.own.slots[self.seat], candidates, available, upright, across, False)
             if advice.score > best.score:
                 best = advice
-        sets = traitors_for(view)
+        sets = self.known(view)
         for target in range(view.seats):
             if target != self.seat and view.own.standing >> target & 1:
                 upright, across = self._balance(view, target, sets[target], available)
@@ -357,8 +386,8 @@ class Literal(Bot):
     def _drop(self, view: InfiltraitresView, legal: list[int]) -> int:
         if view.mission.turned_hands:
             return DISCARD_PLACE + len(view.own.hands[self.seat]) - 1
-        sets = traitors_for(view)
-        sets[self.seat] = traitors_for_all(view)[self.seat]
+        sets = self.known(view)
+        sets[self.seat] = self.known_to_all(view)[self.seat]
         best = legal[0]
         least = self._worth(view, best - DISCARD, sets)
         for code in legal[1:]:
@@ -383,10 +412,7 @@ class Literal(Bot):
 
     def _wait_for_the_boss(self, legal: list[int], candidates: int) -> int:
         """He alone is left: shoot when sure, else look at as many cards as can be, for none of them is the Boss."""
-        consults = [code for code in legal if CONSULT <= code < AIM]
-        if candidates.bit_count() == 1 or not consults:
-            return AIM_BOSS
-        return consults[-1]
+        return AIM_BOSS if candidates.bit_count() == 1 or CONSULT not in legal else CONSULT
 
     def _boss_can_wait(self, view: InfiltraitresView) -> bool:
         """Whether the last shots before the Boss's wait until headquarters is seen: what was seen is not the Boss."""
@@ -411,4 +437,4 @@ class Literal(Bot):
         if not cards:
             return legal[0]
         later = view.testimonies_left() > 1 or view.seats - view.retired.bit_count() > 2
-        return TESTIFY + told_in_two(cards, view.own.boss, traitors_for_all(view)[view.seats], later)
+        return TESTIFY + told_in_two(cards, view.own.boss, self.known_to_all(view)[view.seats], later)

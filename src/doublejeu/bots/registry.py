@@ -7,6 +7,7 @@ from collections.abc import Callable
 from doublejeu.bots.batman_infiltration import Thumb as BatmanThumb
 from doublejeu.bots.batman_infiltration import ThumbPersona as BatmanThumbPersona
 from doublejeu.bots.infiltraitres import Literal, LiteralPersona
+from doublejeu.bots.infiltraitres_planner import PLANNER, Planner
 from doublejeu.bots.les_infiltres import Thumb as InfiltresThumb
 from doublejeu.bots.les_infiltres import ThumbPersona as InfiltresThumbPersona
 from doublejeu.bots.persona import BadBot, Persona, altered, differences
@@ -69,6 +70,7 @@ BOTS: dict[str, dict[str, Entry]] = _listed(
         Entry("sleepers", "adept", Seeker, ADEPT),
         Entry("sleepers", "expert", Seeker, EXPERT),
         Entry("infiltraitres", "literal", Literal, LiteralPersona()),
+        Entry("infiltraitres", "planner", Planner, PLANNER),
     ]
 )
 

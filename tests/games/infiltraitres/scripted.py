@@ -91,8 +91,13 @@ class Script:
         self.settle()
 
     def consult(self, amount: int) -> None:
-        self.do("consult", amount - 1)
+        self.do("consult")
         self.settle()
+        for _ in range(amount - 1):
+            self.do("fetch", 1)
+            self.settle()
+        if self.may("fetch", 0):
+            self.do("fetch", 0)
 
     def shoot(self, target: int, name: str) -> None:
         self.do("aim", target)

@@ -4,7 +4,7 @@ import pytest
 
 from doublejeu.core.contract import TABLE
 from doublejeu.games.infiltraitres.missions import mission_named
-from doublejeu.games.infiltraitres.words import ACTION, EXCESS, LIFTING, NAMING, RETIREMENT, REWARD, TESTIMONY
+from doublejeu.games.infiltraitres.words import ACTION, EXCESS, NAMING, RETIREMENT, REWARD, TESTIMONY
 from tests.games.infiltraitres.scripted import Script, card, cards
 from tests.rules import rule
 
@@ -60,7 +60,7 @@ def test_every_discard_is_face_down(mission: str) -> None:
     script.shoot(0, "V12")
     assert script.state.open == []
     assert script.view().own.closed[-1] == card("R12")  # everybody saw it go
-    assert script.view(0).as_dict()["closed"] == len(script.state.closed)  # but no picture lists it
+    assert script.view(0).as_dict()["closed"] == [0, 0, 2, 1]  # the picture says where backs came from
     assert card("R12") not in script.view().as_dict()["open"]
     assert script.verbs() == {"lift", "decline"}
 
@@ -77,8 +77,7 @@ def test_neither_a_hand_nor_the_board_remembers_what_lies_face_down() -> None:
     assert board is not None
     assert board[2] is not None
     assert card("R12") in board[2]["cards"]  # nobody may look whether it lies there
-    script.do("lift")
-    script.chance("draw", card("R12"))
+    script.do("lift", script.state.closed.index(card("R12")))  # who remembers where it lies may have it
 
     assert script.view(0).own.hands[1][-1] == card("R12")
     assert set(script.view(0).as_dict()["agents"][1]["hand"]) == {-1}
@@ -187,10 +186,9 @@ def test_a_hand_of_three_is_never_over_full() -> None:
     script.clue("R2")
     assert script.may("exchange", 0)
     script.clue("V2")
-    assert script.may("consult", 0)
-    assert not script.may("consult", 1)  # one card has room
-    script.consult(1)
-    assert script.state.step == ACTION
+    script.do("consult")
+    script.settle()
+    assert (script.state.turn, script.state.step) == (1, ACTION)  # one card had room, and no other is offered
     script.consult(1)
     script.shoot(1, "R7")  # the hand is full: no reward
     assert script.state.turn == 1
@@ -285,13 +283,11 @@ def test_hands_turned_round() -> None:
 @rule("IN-37.5", "IN-37.6")
 def test_unseen_hands_are_discarded_by_place() -> None:
     script = Script("17", ["R2 R3 R4 R5 R6", "V2 V3"], "V12")
-    script.do("consult", 2)
-    script.settle()
+    script.consult(3)
     assert script.state.step == EXCESS
     script.do("discard_place", 1)
     assert script.state.open == [card("R3")]
-    script.do("consult", 0)
-    script.settle()
+    script.consult(1)
     script.identify()
     script.shoot(0, "V12")
     script.do("take", card("R3"))
@@ -303,9 +299,7 @@ def last_stand(seats: int = 2) -> Script:
     script = Script("18", [""] * seats, "")
     while script.state.left() > 1:
         if script.state.step == REWARD:
-            script.do("take" if script.state.open else "lift", *script.state.open[:1])
-            if script.state.step == LIFTING:
-                script.chance("draw", script.state.closed[0])
+            script.do("take" if script.state.open else "lift", *script.state.open[:1] or [0])
         elif script.may("identify"):
             script.identify()
         else:
@@ -327,8 +321,7 @@ def test_the_rewards_are_dealt_for_the_last_traitor() -> None:
     assert len(script.state.row) == 7
     assert script.verbs() <= {"take", "lift"}
     shooter = script.state.turn
-    script.do("lift")
-    script.chance("draw", script.state.closed[0])
+    script.do("lift", 0)
     for _ in range(8):
         script.chance("draw", script.state.row[0])
     assert script.state.turn == 1 - shooter
@@ -342,8 +335,7 @@ def test_the_rewards_are_dealt_for_the_last_traitor() -> None:
 def test_nothing_is_drawn_in_the_last_stand_and_the_others_can_always_shoot() -> None:
     script = last_stand()
     owner = script.state.turn
-    script.do("lift")
-    script.chance("draw", script.state.closed[0])
+    script.do("lift", 0)
     for _ in range(8):
         script.chance("draw", script.state.row[0])
     assert script.verbs() == {"exchange", "aim"}
@@ -395,8 +387,9 @@ def test_a_shooter_may_retire_with_a_clue_about_the_boss() -> None:
 def test_two_agents_give_two_clues_about_the_boss() -> None:
     script = first_fall(2)
     script.do("retire", 1)
-    script.do("testify_blind")
-    script.chance("draw", script.state.closed[0])
+    (blind,) = script.state.closed
+    script.do("testify_blind", 0)
+    assert script.state.testimony == [blind]
     assert script.state.step == TESTIMONY
     script.do("testify", script.state.hands[1][0])
     assert len(script.view().own.testimony) == 2

@@ -262,11 +262,39 @@ def test_an_exchange_may_draw_a_card() -> None:
 @rule("IN-8.1", "IN-8.2")
 def test_files_are_consulted_for_one_to_three_cards() -> None:
     script = Script("1", ["", ""], "")
-    assert [script.may("consult", amount) for amount in range(3)] == [True, True, True]
     script.state.pile = script.state.pile[:3]
-    assert [script.may("consult", amount) for amount in range(3)] == [True, True, False]
+    script.do("consult")
+    script.settle()
+    assert (len(script.state.closed), len(script.state.hands[0])) == (1, 6)
+    assert script.view(0).files == 2
+    assert script.view(0).own.hands[0][5] != -1  # seen before it is said whether there is to be another
+    assert script.verbs() == {"fetch"}
+    script.do("fetch", 1)
+    script.settle()
+    assert script.state.turn == 1  # headquarters is empty
+    assert len(script.state.hands[0]) == 7
+    assert not script.may("consult")
+
+
+@rule("IN-8.1", "IN-8.2")
+def test_no_more_than_three_cards_of_the_files_and_no_fewer_than_one() -> None:
+    script = Script("1", ["", ""], "")
+    script.do("consult")
+    script.settle()
+    script.do("fetch", 1)
+    script.settle()
+    assert script.view(1).files == 1
+    script.do("fetch", 1)
+    script.settle()
+    assert script.state.step == EXCESS
+    script.do("discard", script.state.hands[0][0])
+    assert (script.state.turn, script.view(1).files) == (1, 0)
+    script.do("consult")
+    script.settle()
+    script.do("fetch", 0)
+    assert (script.state.turn, len(script.state.hands[1]), script.state.files) == (0, 6, 0)
     script.state.pile = script.state.pile[:1]
-    assert not script.may("consult", 0)
+    assert not script.may("consult")
 
 
 @rule("IN-9.1")
@@ -291,9 +319,11 @@ def test_a_traitor_falls() -> None:
     assert script.state.slots[0] == -1
     assert script.state.open == [card("R12")]
     assert script.verbs() == {"take", "lift", "decline"}
-    script.do("lift")
-    lifted = script.state.closed[0]
-    script.chance("draw", lifted)
+    assert len(script.state.closed) == 2
+    assert not script.may("lift", 2)
+    kept, lifted = script.state.closed
+    script.do("lift", 1)
+    assert script.state.closed == [kept]
     assert lifted in script.state.hands[1]
     assert script.view(1).own.hands[1][-1] == lifted
     assert script.view(0).own.hands[1][-1] == -1

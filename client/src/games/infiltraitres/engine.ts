@@ -27,17 +27,23 @@ export const VALUE = {
 export type ValueName = keyof typeof VALUE
 export const VALUE_NAMES = /* @__PURE__ */ Object.keys(VALUE) as ValueName[]
 
-export const AMOUNT = {
-  one: 0, two: 1, three: 2,
-} as const
-export type AmountName = keyof typeof AMOUNT
-export const AMOUNT_NAMES = /* @__PURE__ */ Object.keys(AMOUNT) as AmountName[]
-
 export const PLACE = {
   '1': 0, '2': 1, '3': 2, '4': 3, '5': 4, '6': 5, '7': 6, '8': 7, '9': 8, '10': 9,
 } as const
 export type PlaceName = keyof typeof PLACE
 export const PLACE_NAMES = /* @__PURE__ */ Object.keys(PLACE) as PlaceName[]
+
+export const BACK = {
+  '1': 0, '2': 1, '3': 2, '4': 3, '5': 4, '6': 5, '7': 6, '8': 7, '9': 8, '10': 9, '11': 10, '12': 11, '13': 12,
+  '14': 13, '15': 14, '16': 15, '17': 16, '18': 17, '19': 18, '20': 19, '21': 20, '22': 21, '23': 22, '24': 23,
+  '25': 24, '26': 25, '27': 26, '28': 27, '29': 28, '30': 29, '31': 30, '32': 31, '33': 32, '34': 33, '35': 34,
+  '36': 35, '37': 36, '38': 37, '39': 38, '40': 39, '41': 40, '42': 41, '43': 42, '44': 43, '45': 44, '46': 45,
+  '47': 46, '48': 47, '49': 48, '50': 49, '51': 50, '52': 51, '53': 52, '54': 53, '55': 54, '56': 55, '57': 56,
+  '58': 57, '59': 58, '60': 59, '61': 60, '62': 61, '63': 62, '64': 63, '65': 64, '66': 65, '67': 66, '68': 67,
+  '69': 68, '70': 69, '71': 70, '72': 71, '73': 72, '74': 73, '75': 74,
+} as const
+export type BackName = keyof typeof BACK
+export const BACK_NAMES = /* @__PURE__ */ Object.keys(BACK) as BackName[]
 
 export const ORIENTATION = {
   horizontal: 0, vertical: 1,
@@ -58,8 +64,8 @@ export type OriginName = keyof typeof ORIGIN
 export const ORIGIN_NAMES = /* @__PURE__ */ Object.keys(ORIGIN) as OriginName[]
 
 export const STEP = {
-  deal: 0, infiltration: 1, elite: 2, first: 3, burning: 4, drawing: 5, lifting: 6, finale: 7, action: 8, giving: 9,
-  fetching: 10, naming: 11, numbering: 12, reward: 13, excess: 14, retirement: 15, testimony: 16, over: 17,
+  deal: 0, infiltration: 1, elite: 2, first: 3, burning: 4, drawing: 5, finale: 6, action: 7, giving: 8, fetching: 9,
+  naming: 10, numbering: 11, reward: 12, excess: 13, retirement: 14, testimony: 15, over: 16,
 } as const
 export type StepName = keyof typeof STEP
 export const STEP_NAMES = /* @__PURE__ */ Object.keys(STEP) as StepName[]
@@ -126,9 +132,10 @@ export interface View {
   headquarters: number
   agents: Agent[]
   open: number[]
-  closed: number
+  closed: number[]
   middle: number[]
   row: number[]
+  files: number
   aim: [number, number]
   boss: Boss
   finale: boolean

@@ -98,6 +98,10 @@ class Improvement:
         self.worlds += worlds
         self._drop()
 
+    def contested(self) -> bool:
+        """Whether another answer than the usual one is still in the race."""
+        return len(self._racing) > 1
+
     def answer(self) -> int:
         """The usual answer, unless another was better by more than chance explains."""
         best = self._usual_trial()

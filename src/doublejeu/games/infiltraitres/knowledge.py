@@ -32,6 +32,9 @@ from doublejeu.games.infiltraitres.words import (
     LAID_OPEN,
     LIFTED,
     NUMBERS,
+    OF_CLUES,
+    OF_HAND,
+    OF_HEADQUARTERS,
     RETURNED,
     REWARDED,
     SHOT,
@@ -59,6 +62,7 @@ class Knowledge:
         self.sinces: list[list[int]] = [[] for _ in range(seats)]
         self.closed: list[int] = []  # cards or UNSEEN
         self.closed_sinces: list[int] = []
+        self.closed_origins: list[int] = []  # OF_HEADQUARTERS, OF_CLUES or OF_HAND
         self.open: list[int] = []
         self.row: list[int] = []
         self.dealt_row = 0  # rewards of the finale not seen since they were dealt
@@ -101,6 +105,7 @@ class Knowledge:
         other.entered = self.entered.copy()
         other.closed = self.closed.copy()
         other.closed_sinces = self.closed_sinces.copy()
+        other.closed_origins = self.closed_origins.copy()
         other.open = self.open.copy()
         other.row = self.row.copy()
         other.middle = self.middle.copy()
@@ -135,8 +140,7 @@ class Knowledge:
             self.see_in_hand(args[0], args[1], args[2])
         elif kind == BURNED:
             self.headquarters -= 1
-            self.closed.append(UNSEEN)
-            self.closed_sinces.append(self.returns)
+            self._close(UNSEEN, self.returns, OF_HEADQUARTERS)
         elif kind == IDENTIFIED:
             self._identified(args[0], args[1])
         elif kind == TRAITOR:
@@ -155,16 +159,15 @@ class Knowledge:
             self.hands[args[0]].append(args[1])
             self.sinces[args[0]].append(0)  # seen by all, so its past does not matter
         elif kind == LIFTED:
-            self.hands[args[0]].append(self.closed.pop(args[1]))
-            self.sinces[args[0]].append(self.closed_sinces.pop(args[1]))
+            self.sinces[args[0]].append(self.closed_sinces[args[1]])
+            self.hands[args[0]].append(self._leave_closed(args[1]))
         elif kind == DISCARDED:
             self._leave_hand(args[0], args[1])
             self._see(args[2])
             self.open.append(args[2])
         elif kind == HID:
             since = self.sinces[args[0]][args[1]]
-            self.closed.append(self._leave_hand(args[0], args[1]))
-            self.closed_sinces.append(since)
+            self._close(self._leave_hand(args[0], args[1]), since, OF_HAND)
         else:
             self._hear_rarely(kind, args)
 
@@ -179,8 +182,7 @@ class Knowledge:
             if args[1] == NOBODY:
                 self.open.remove(args[2])
             else:
-                self.closed.pop(args[1])
-                self.closed_sinces.pop(args[1])
+                self._leave_closed(args[1])
             self._see(args[2])
             self.row.append(args[2])
         elif kind == FINALE_OPENED:
@@ -228,6 +230,16 @@ class Knowledge:
         self.sinces[seat].pop(place)
         return self.hands[seat].pop(place)
 
+    def _close(self, card: int, since: int, origin: int) -> None:
+        self.closed.append(card)
+        self.closed_sinces.append(since)
+        self.closed_origins.append(origin)
+
+    def _leave_closed(self, place: int) -> int:
+        self.closed_sinces.pop(place)
+        self.closed_origins.pop(place)
+        return self.closed.pop(place)
+
     def _clue(self, args: tuple[int, ...]) -> None:
         target = args[3]
         card = args[4]
@@ -274,8 +286,7 @@ class Knowledge:
     def _file(self, target: int, hidden: bool) -> None:
         for card in self.clues[target]:
             if hidden:
-                self.closed.append(card)
-                self.closed_sinces.append(0)
+                self._close(card, 0, OF_CLUES)
             else:
                 self.open.append(card)
         self.clues[target] = []
@@ -286,8 +297,7 @@ class Knowledge:
         if args[1] == FROM_HAND:
             self._leave_hand(args[0], args[2])
         elif args[1] == FROM_CLOSED:
-            self.closed.pop(args[2])
-            self.closed_sinces.pop(args[2])
+            self._leave_closed(args[2])
         else:
             self.open.remove(card)
         self._see(card)

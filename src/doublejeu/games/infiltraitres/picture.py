@@ -61,9 +61,10 @@ class View(TypedDict):
     headquarters: int
     agents: list[Agent]
     open: list[int]
-    closed: int
+    closed: list[int]  # the backs in the order they came: from headquarters 0, clues 1, a hand 2
     middle: list[int]
     row: list[int]
+    files: int  # cards of the files that may still be drawn in this turn
     aim: Pair  # whose traitor a clue or a shot is meant for, and the speciality named
     boss: Boss
     finale: bool

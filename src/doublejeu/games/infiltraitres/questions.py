@@ -19,7 +19,6 @@ from doublejeu.games.infiltraitres.words import (
     DECLINE,
     DISCARD,
     DISCARD_PLACE,
-    DRAW,
     ELITE,
     ELITE_AGENT,
     EXCESS,
@@ -33,7 +32,6 @@ from doublejeu.games.infiltraitres.words import (
     GIVING,
     IDENTIFY,
     LIFT,
-    LIFTING,
     NAME,
     NAMING,
     NUMBER,
@@ -108,14 +106,10 @@ class Questions(Truth):
         if step == RETIREMENT:
             return _RETIREMENTS
         codes = rising_codes(TESTIFY, self.hands[seat] + self.open)
-        if self.closed:
-            codes.append(TESTIFY_BLIND)
-        return codes
+        return codes + [TESTIFY_BLIND + place for place in range(len(self.closed))]  # IN-4.6
 
     def _chances(self) -> list[int]:
         step = self.step
-        if step == LIFTING:
-            return rising_codes(DRAW, self.closed)
         if step == FINALE:
             return self.row
         if step == ELITE:
@@ -142,19 +136,17 @@ class Questions(Truth):
             reached = others
             if mission.exchange_left:  # IN-28.1
                 reached &= 1 << (seat + 1) % self.seats
-        most = len(self.pile) - 1  # IN-8.2
-        if most < 0 or self.finale:
-            most = 0
-        elif most > 3:
-            most = 3
-        if mission.never_over and most > mission.limit - len(self.hands[seat]):  # IN-29.1
-            most = mission.limit - len(self.hands[seat])
+        files = 1 if len(self.pile) > 1 and not self.finale and not self.hand_is_full(seat) else 0  # IN-8.2
         shot_at = 0
         if others and self.cartridges:  # IN-9.1
             shot_at = others if mission.plain_shots else self._within_aim(seat, others)
         if mission.boss and self.left() == 1:  # IN-39.5
-            return [*menu(first, reached, most, shot_at), AIM_BOSS]
-        return menu(first, reached, most, shot_at)
+            return [*menu(first, reached, files, shot_at), AIM_BOSS]
+        return menu(first, reached, files, shot_at)
+
+    def hand_is_full(self, seat: int) -> bool:
+        """Whether no card may join this hand, be it for a moment (IN-29.1)."""
+        return self.mission.never_over and len(self.hands[seat]) >= self.mission.limit
 
     def _gifts(self, seat: int) -> list[int]:
         """The cards that may be given as the clue that was announced."""
@@ -199,8 +191,7 @@ class Questions(Truth):
 
     def _rewards(self) -> list[int]:
         codes = [TAKE + card for card in self.open]
-        if self.closed:
-            codes.append(LIFT)
+        codes += [LIFT + place for place in range(len(self.closed))]  # IN-4.6
         if not self.mission.last_stand:  # IN-38.2
             codes.append(DECLINE)
         return codes
@@ -214,12 +205,12 @@ def rising_codes(verb: int, cards: list[int]) -> list[int]:
 
 
 # The lists of actions, made when first asked for: there are few, and they are asked for all the time.
-_MENUS: Final[list[list[int] | None]] = [None] * (3 * 32 * 4 * 32)
+_MENUS: Final[list[list[int] | None]] = [None] * (3 * 32 * 2 * 32)
 
 
-def menu(first: i64, reached: i64, most: i64, shot_at: i64) -> list[int]:
-    """The codes of the actions: nothing, identify or a clue (0, 1, 2); exchanges; draws up to `most`; shots."""
-    index = ((first * 32 + reached) * 4 + most) * 32 + shot_at
+def menu(first: i64, reached: i64, files: i64, shot_at: i64) -> list[int]:
+    """The codes of the actions: nothing, identify or a clue (0, 1, 2); exchanges; the files; shots."""
+    index = ((first * 32 + reached) * 2 + files) * 32 + shot_at
     found = _MENUS[index]
     if found is not None:
         return found
@@ -227,7 +218,8 @@ def menu(first: i64, reached: i64, most: i64, shot_at: i64) -> list[int]:
     if first:
         codes.append(IDENTIFY if first == 1 else CLUE)
     codes += seat_codes(EXCHANGE, reached)
-    codes += [CONSULT + amount for amount in range(most)]
+    if files:
+        codes.append(CONSULT)
     codes += seat_codes(AIM, shot_at)
     _MENUS[index] = codes
     return codes

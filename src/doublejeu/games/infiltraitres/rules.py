@@ -47,6 +47,7 @@ from doublejeu.games.infiltraitres.words import (
     FETCH,
     FETCHING,
     FILED,
+    FILES,
     FINALE,
     FINALE_OPENED,
     FIRST,
@@ -63,7 +64,6 @@ from doublejeu.games.infiltraitres.words import (
     LAID_OPEN,
     LIFT,
     LIFTED,
-    LIFTING,
     NAME,
     NAMED,
     NAMING,
@@ -138,8 +138,6 @@ class Infiltraitres(Questions):
             self._infiltrate(code)
         elif step == FIRST:
             self._take_turn(code - FIRST_AGENT)
-        elif step == LIFTING:
-            self._lift(self.turn, code)
         elif step == ELITE:
             self._name_elite(code - ELITE_AGENT)
         else:
@@ -215,6 +213,7 @@ class Infiltraitres(Questions):
         return seat
 
     def _end_turn(self) -> None:
+        self.files = 0
         if len(self.hands[self.turn]) > self.mission.limit:  # IN-4.2
             self._ask(EXCESS)
         else:
@@ -229,7 +228,7 @@ class Infiltraitres(Questions):
                 self.tell(ALL, OFFERS, seat, self.target)
             self._ask(GIVING)
         elif code < AIM:
-            self._consult(code - CONSULT + 1)
+            self._consult()
         elif code == AIM_BOSS:
             self._aim(NOBODY)
         else:
@@ -307,6 +306,7 @@ class Infiltraitres(Questions):
         return giver
 
     def _fetch(self, wanted: bool) -> None:
+        """Draw one card or not: after an exchange (IN-7.3), or one more of the files (IN-8.1)."""
         if wanted:
             self.draws = 1
             self.step = DRAWING
@@ -315,21 +315,26 @@ class Infiltraitres(Questions):
 
     # Action 4: consult the files
 
-    def _consult(self, amount: int) -> None:
-        self.draws = amount
+    def _consult(self) -> None:
+        self.draws = 1
+        self.files = FILES
         if self.told is not None:
-            self.tell(ALL, CONSULTS, self.turn, amount)
+            self.tell(ALL, CONSULTS, self.turn)
         self.step = BURNING
 
     def _draw(self, card: int) -> None:
         seat = self.turn
         take(self.pile, card)
         self.hands[seat].append(card)
-        self.draws -= 1
+        self.draws = 0
+        if self.files:
+            self.files -= 1
         if self.told is not None:
             self.tell(ALL, DRAWS, seat, 1)
             self._show_card(seat, len(self.hands[seat]) - 1)
-        if not self.draws:
+        if self.files and self.pile and not self.hand_is_full(seat):  # IN-8.1, IN-29.1
+            self._ask(FETCHING)
+        else:
             self._end_turn()
 
     def _show_card(self, seat: int, place: int) -> None:
@@ -376,14 +381,10 @@ class Infiltraitres(Questions):
             self._end(OUT_OF_CARTRIDGES)
         elif not hit:  # IN-9.6
             self._end_turn()
-        elif (self.open or self.closed) and not self._hand_is_full(shooter):  # IN-9.5
+        elif (self.open or self.closed) and not self.hand_is_full(shooter):  # IN-9.5
             self._ask(REWARD)
         else:
             self._rewarded()
-
-    def _hand_is_full(self, seat: int) -> bool:
-        """Whether no card may join this hand, be it for a moment (IN-29.1)."""
-        return self.mission.never_over and len(self.hands[seat]) >= self.mission.limit
 
     def _fall(self, target: int) -> None:
         """A traitor returns to headquarters (IN-9.3) and its clues to the discard (IN-9.4)."""
@@ -413,10 +414,9 @@ class Infiltraitres(Questions):
             self.tell(ALL, RETURNED, card)
 
     def _reward(self, seat: int, code: int) -> None:
-        if code == LIFT:
-            self.step = LIFTING
-            return
-        if code != DECLINE:
+        if LIFT <= code < DECLINE:
+            self._lift(seat, code - LIFT)
+        elif code != DECLINE:
             card = code - TAKE
             take(self.open, card)
             if self.mission.last_stand:
@@ -428,13 +428,9 @@ class Infiltraitres(Questions):
                     self.tell(ALL, TOOK, seat, card)
         self._rewarded()
 
-    def _lift(self, seat: int, card: int) -> None:
-        """A card of the closed discard, chosen by chance among all that lie there (IN-9.5)."""
-        place = place_of(self.closed, card)
-        self.closed.pop(place)
-        if self.testimonies:
-            self._bear_witness(seat, FROM_CLOSED, place, card)
-            return
+    def _lift(self, seat: int, place: int) -> None:
+        """A card of the closed discard, unseen, chosen by where it lies (IN-9.5)."""
+        card = self.closed.pop(place)
         if self.mission.last_stand:
             put(self.row, card)
             self.tell(ALL, REWARDED, seat, place, card)
@@ -443,7 +439,6 @@ class Infiltraitres(Questions):
             if self.told is not None:
                 self.tell(ALL, LIFTED, seat, place)
                 self._show_card(seat, len(self.hands[seat]) - 1)
-        self._rewarded()
 
     def _rewarded(self) -> None:
         mission = self.mission
@@ -523,8 +518,9 @@ class Infiltraitres(Questions):
         self._ask(TESTIMONY)
 
     def _testify(self, seat: int, code: int) -> None:
-        if code == TESTIFY_BLIND:
-            self.step = LIFTING
+        if code >= TESTIFY_BLIND:
+            place = code - TESTIFY_BLIND
+            self._bear_witness(seat, FROM_CLOSED, place, self.closed.pop(place))
             return
         card = code - TESTIFY
         hand = self.hands[seat]

@@ -13,10 +13,14 @@ from doublejeu.games.infiltraitres.words import (
     AIMED,
     BOSS_ELIMINATED,
     CLUE_GIVEN,
+    CONSULTS,
     DEAL,
+    DRAWS,
     ELITE_NAMED,
     ENDED,
     ENDING_CLAUSES,
+    FETCHING,
+    FILES,
     IDENTIFIED,
     MARKS,
     NAMED,
@@ -49,6 +53,7 @@ class InfiltraitresView(View):
         self.retired = 0
         self.identified = 0  # traitors so far
         self.suspects: list[int] = [NOBODY] * setup.seats  # as which the traitor before each agent was identified
+        self.files = 0  # cards of the files that the agent whose turn it is may still draw
         self.testimonies = 0  # clues about the Boss given in the present turn
         self.fallen: list[int] = []  # the traitors eliminated, in order
         self.shots: list[list[int]] = []  # shooter, target, card, hit
@@ -65,6 +70,7 @@ class InfiltraitresView(View):
         other.named = self.named
         other.retired = self.retired
         other.identified = self.identified
+        other.files = self.files
         other.testimonies = self.testimonies
         other.ending = self.ending
         other.suspects = self.suspects.copy()
@@ -83,6 +89,8 @@ class InfiltraitresView(View):
         args = event.args
         if kind == STEP:
             self.step = args[0]
+            if self.step != FETCHING:
+                self.files = 0
         elif kind == TURN:
             self.turn = args[0]
             self.testimonies = 0
@@ -105,6 +113,10 @@ class InfiltraitresView(View):
             self.shots.append([args[0], args[1], args[2], args[3]])
             if args[3]:
                 self.fallen.append(args[2])
+        elif kind == CONSULTS:
+            self.files = FILES
+        elif kind == DRAWS:
+            self.files = max(0, self.files - 1)
         elif kind == ELITE_NAMED:
             self.elite = args[0]
         elif kind == TESTIFIED:
@@ -154,9 +166,10 @@ class InfiltraitresView(View):
             "headquarters": own.headquarters,
             "agents": agents,
             "open": sorted(own.open),
-            "closed": len(own.closed),  # nobody looks at these again (IN-22.1)
+            "closed": own.closed_origins.copy(),  # nobody looks at these again (IN-22.1), but backs can be followed
             "middle": own.middle.copy(),
             "row": sorted(own.row),
+            "files": self.files,
             "aim": [self.target, self.named],
             "boss": {
                 "aside": own.aside == 1,

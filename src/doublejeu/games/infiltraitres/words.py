@@ -22,18 +22,17 @@ ELITE: Final = 2
 FIRST: Final = 3
 BURNING: Final = 4
 DRAWING: Final = 5
-LIFTING: Final = 6
-FINALE: Final = 7
-ACTION: Final = 8
-GIVING: Final = 9
-FETCHING: Final = 10
-NAMING: Final = 11
-NUMBERING: Final = 12
-REWARD: Final = 13
-EXCESS: Final = 14
-RETIREMENT: Final = 15
-TESTIMONY: Final = 16
-OVER: Final = 17
+FINALE: Final = 6
+ACTION: Final = 7
+GIVING: Final = 8
+FETCHING: Final = 9
+NAMING: Final = 10
+NUMBERING: Final = 11
+REWARD: Final = 12
+EXCESS: Final = 13
+RETIREMENT: Final = 14
+TESTIMONY: Final = 15
+OVER: Final = 16
 
 # Endings.
 ALL_ELIMINATED: Final = 0
@@ -48,6 +47,12 @@ ENDING_CLAUSES: Final[list[str]] = ["IN-3.1", "IN-3.2", "IN-3.3", "IN-13.2", "IN
 HORIZONTAL: Final = 0
 VERTICAL: Final = 1
 
+# Where a card of the closed discard came from.
+OF_HEADQUARTERS: Final = 0
+OF_CLUES: Final = 1
+OF_HAND: Final = 2
+FILES: Final = 3  # how many cards may be drawn when the files are consulted (IN-8.1)
+
 # Where a clue about the Boss comes from.
 FROM_HAND: Final = 0
 FROM_OPEN: Final = 1
@@ -61,8 +66,8 @@ DOMAINS: Final[Domains] = {
     "card": [f"{speciality}_{number}" for speciality in SPECIALITY_NAMES for number in NUMBER_NAMES],
     "speciality": SPECIALITY_NAMES,
     "value": NUMBER_NAMES,
-    "amount": ["one", "two", "three"],
     "place": [str(place + 1) for place in range(PLACES)],
+    "back": [str(place + 1) for place in range(CARDS)],  # a card of the closed discard, the oldest first
     "orientation": named(horizontal=HORIZONTAL, vertical=VERTICAL),
     "answer": ["no", "yes"],
     "origin": named(hand=FROM_HAND, open=FROM_OPEN, closed=FROM_CLOSED),
@@ -73,7 +78,6 @@ DOMAINS: Final[Domains] = {
         first=FIRST,
         burning=BURNING,
         drawing=DRAWING,
-        lifting=LIFTING,
         finale=FINALE,
         action=ACTION,
         giving=GIVING,
@@ -105,21 +109,21 @@ CODES: Final = Codes(
         "identify": "",
         "clue": "",  # about one's own traitor; the card follows
         "exchange": "seat",  # about another agent's traitor; the card follows
-        "consult": "amount",
+        "consult": "",
         "aim": "seat",  # the first of three small decisions: whom, which speciality, which number
         "aim_boss": "",  # the Boss, once he alone is left
         "give": "card",
         "name": "speciality",
         "number": "value",
-        "fetch": "answer",  # after an exchange: draw a card or not
+        "fetch": "answer",  # after an exchange, and after each card of the files: draw a card or not
         "take": "card",  # a reward from the open discard
-        "lift": "",  # a reward from the closed discard, unseen
+        "lift": "back",  # a reward from the closed discard, unseen
         "decline": "",
         "discard": "card",
         "discard_place": "place",  # of a hand its owner does not see
         "retire": "answer",
         "testify": "card",  # a clue about the Boss, from the hand or the open discard
-        "testify_blind": "",  # the same from the closed discard
+        "testify_blind": "back",  # the same from the closed discard
         "time_up": "",  # the clock
     },
 )
@@ -169,7 +173,7 @@ KINDS: Final = Kinds(
         "burned": "",  # all: the top card of headquarters goes to the closed discard
         "offers": "giver:seat target:seat",  # all: a clue about this traitor is coming
         "clue": "giver:seat owner:seat place:number target:seat card orientation",  # all; owner -1: the middle
-        "consults": "seat number",  # all
+        "consults": "seat",  # all
         "aimed": "shooter:seat target:seat cartridges:number",  # all; target -1: the Boss
         "named": "speciality",  # all
         "shot": "shooter:seat target:seat card hit:answer",  # all

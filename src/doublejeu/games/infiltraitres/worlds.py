@@ -76,6 +76,7 @@ def _public_agrees(view: InfiltraitresView, state: Infiltraitres) -> bool:
         and state.identified == own.identified
         and state.elite == view.elite
         and state.draws == 0
+        and state.files == view.files
         and state.target == view.target
         and state.named == view.named
         and state.retired == view.retired
@@ -169,6 +170,7 @@ def _lay_out(view: InfiltraitresView, state: Infiltraitres) -> None:
     state.cartridges = view.cartridges
     state.identified = own.identified
     state.elite = view.elite
+    state.files = view.files
     state.target = view.target
     state.named = view.named
     state.retired = view.retired
