@@ -28,6 +28,7 @@ from doublejeu.games import GAMES
 from doublejeu.lab import bench as benchmark
 from doublejeu.lab import simulate as experiments
 from doublejeu.lab.playing import Seating
+from doublejeu.lab.talk_counts import TalkCounts
 from doublejeu.records import BadRecord, read
 from doublejeu.telling import Teller, demonstrate
 from doublejeu.text import LANGUAGES, bot_lines, common_words, preferred_language, texts_of
@@ -278,6 +279,7 @@ def simulate(
     jobs: Annotated[int, typer.Option(min=1, help="How many processes work.")] = 1,
     save: Annotated[Path | None, typer.Option("--out", help="Write every match to this .jsonl file.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over the file of --out if it exists.")] = False,
+    talk: Annotated[bool, typer.Option("--talk", help="Let the bots talk, and count what they say.")] = False,
     option: OptionPairs = None,
     as_json: AsJson = False,
     lang: Language = "",
@@ -293,7 +295,9 @@ def simulate(
         fail(str(error))
     if save is not None:
         _check_writable(save, force)
-    experiment = experiments.Experiment(rules.key, setup.seats, setup.options, names, seed)
+    if talk and not rules.breath:
+        fail(f"nobody talks in {rules.key}")
+    experiment = experiments.Experiment(rules.key, setup.seats, setup.options, names, seed, talk)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=as_json or not err.is_terminal) as bar:
         task = bar.add_task(texts_of(rules.key, language).title, total=number)
@@ -306,6 +310,8 @@ def simulate(
         print(json.dumps(facts, ensure_ascii=False))
         return
     _print_summary(rules, facts, language)
+    if result.talk is not None:
+        _print_talk(rules, result.talk, language)
 
 
 def _check_writable(path: Path, force: bool) -> None:
@@ -344,6 +350,32 @@ def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
         seed=facts["seed"],
     )
     out.print(f"[dim]{speed}[/dim]", highlight=False)
+
+
+def _print_talk(game: Game, counts: TalkCounts, language: str) -> None:
+    """Who said how much, how truly, and who was followed."""
+    common, texts = common_words(language), texts_of(game.key, language)
+    roles = {**texts.sides, **texts.words.get("role", {})}
+    grid = Grid("bot", "", *common["said_headings"].split("|"), title=common["said"], title_justify="left")
+    for (bot, role), said in sorted(counts.words.items()):
+        grid.add_row(
+            bot,
+            roles[role],
+            f"{said.words / said.seats:.1f}",
+            f"{said.claims / said.seats:.2f}",
+            f"{100 * said.lies / max(1, said.claims):.1f}",
+            f"{said.changed / said.seats:.2f}",
+            f"{100 * said.contradicted / said.seats:.1f}",
+            f"{said.believed_truth} / {said.believed_lie}",
+            f"{said.doubted_truth} / {said.doubted_lie}",
+        )
+    out.print(grid)
+    grid = Grid("bot", "", "", *common["followed_headings"].split("|"), title=common["followed"], title_justify="left")
+    for row in counts.rows_of_followers():
+        share = f"{100 * row.share:.1f}"
+        interval = f"{100 * row.low:.1f} - {100 * row.high:.1f}"
+        grid.add_row(row.bot, roles[row.role], common[row.occasion], str(row.times), share, interval)
+    out.print(grid)
 
 
 def _interval(share: dict[str, float]) -> str:

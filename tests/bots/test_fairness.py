@@ -1,4 +1,4 @@
-"""Bots play fair: what one answers follows from what its seat was told, and asking it changes nothing.
+"""Bots play fair: what one answers and says follows from what its seat was told, and asking it changes nothing.
 
 Every bot of every game is tried at many positions of many set-ups.
 """
@@ -61,7 +61,18 @@ def played(case: Case, entry: Entry, seed: int) -> Iterator[tuple[Table, int]]:
                 for event in table.heard(seat, caught_up[seat]):
                     bot.hear(event)
                 caught_up[seat] = table.heard_count(seat)
+                say(table, seat, bot, Dice(choices))
                 table.play(seat, bot.choose(table.view(seat), legal))
+
+
+def say(table: Table, seat: int, bot: Bot, dice: Dice) -> list[int]:
+    """Let a bot say what it wants to say, as far as its breath reaches; what it wanted to say."""
+    sayable = table.sayable(seat)
+    words = bot.speak(table.view(seat), sayable, dice) if sayable else []
+    for word in words:
+        if word in table.sayable(seat):
+            table.say([(seat, word)])
+    return words
 
 
 def positions(entry: Entry) -> Iterator[tuple[Case, Table, int]]:
@@ -79,9 +90,9 @@ def seated(entry: Entry, game: Game, setup: Setup, seat: int, dice: Dice) -> Bot
     return bot
 
 
-def told(entry: Entry, case: Case, seat: int, events: list[Event]) -> Bot:
+def told(entry: Entry, case: Case, seat: int, events: list[Event], seed: int = 5) -> Bot:
     """A bot that has heard all this."""
-    bot = seated(entry, case.game, case.setup, seat, Dice(5))
+    bot = seated(entry, case.game, case.setup, seat, Dice(seed))
     for event in events:
         bot.hear(event)
     return bot
@@ -96,7 +107,7 @@ def folded(case: Case, table: Table, seat: int) -> View:
 
 def world(case: Case, table: Table, seat: int, seed: int) -> World:
     """A world that the seat holds possible, after the same events."""
-    other = Table.replay(case.game, case.setup, table.record)
+    other = Table.replay(case.game, case.setup, table.record, table.talk)
     other._state = case.game.imagine(folded(case, table, seat), Dice(seed))
     other._state.told = []
     return World(other, seat, 1)
@@ -133,12 +144,13 @@ def answers_alike(entry: Entry, case: Case, left: World, right: World) -> int:
             for event in side.table.heard(seat, heard):
                 bot.hear(event)
             bot.dice = Dice(answers)
-            codes.append(bot.choose(side.table.view(seat), side.table.asks(seat)))
+            words = bot.speak(side.table.view(seat), side.table.sayable(seat), Dice(answers))
+            codes.append([bot.choose(side.table.view(seat), side.table.asks(seat)), *words])
         heard = left.table.heard_count(seat)
         assert codes[0] == codes[1], f"{case.name}: seat {seat} answers {codes} after {heard} events"
         answers += 1
-        left.decide(codes[:1])
-        right.decide(codes[:1])
+        left.decide(codes[0][:1])
+        right.decide(codes[0][:1])
     return answers
 
 
@@ -152,6 +164,22 @@ class Unfair(RandomBot):
         return legal[Unfair.asked % len(legal)]
 
 
+class Gossip(RandomBot):
+    """Plays fair, and speaks by something that is neither in its view nor in its dice."""
+
+    asked = 0
+
+    def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
+        Gossip.asked += 1
+        return [sayable[Gossip.asked % len(sayable)]] if sayable else []
+
+
+def test_a_bot_whose_words_rest_on_something_else_is_noticed() -> None:
+    entry = Entry("secret_hitler", "gossip", Gossip, Persona())
+    with pytest.raises(AssertionError, match="answers"):
+        test_a_bot_answers_alike_in_worlds_its_seat_cannot_tell_apart(entry)
+
+
 def test_a_bot_that_rests_on_something_else_is_noticed() -> None:
     entry = Entry("secret_hitler", "unfair", Unfair, Persona())
     with pytest.raises(AssertionError, match="answers"):
@@ -163,19 +191,28 @@ def test_asking_a_bot_leaves_the_view_as_it_was(entry: Entry) -> None:
     asked = 0
     for case, table, seat in positions(entry):
         view, legal = table.view(seat), table.asks(seat)
+        sayable = table.sayable(seat)
         before, drawn = everything(view), view.as_dict()
-        told(entry, case, seat, table.heard(seat)).choose(view, legal)
+        bot = told(entry, case, seat, table.heard(seat))
+        bot.choose(view, legal)
+        if sayable:
+            assert set(bot.speak(view, sayable, Dice(asked))) <= set(sayable)
+            bot.moment(view)
 
         assert view.as_dict() == drawn
         assert everything(view) == before
         assert legal == table.asks(seat)
+        assert sayable == table.sayable(seat)
         asked += 1
     assert asked >= 10
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=named)
 def test_a_bot_that_takes_over_answers_as_one_that_was_there(entry: Entry) -> None:
-    """All it needs is in the view, or in what it is told at once. Only the card of a clue begun is not."""
+    """All it needs is in the view, or in what it is told at once. Only the card of a clue begun is not.
+
+    What it says is the same too, if it is in the same humour.
+    """
     asked = 0
     for number, case in enumerate(cases(entry)):
         table = Table(case.game, case.setup, Dice(number))
@@ -189,10 +226,17 @@ def test_a_bot_that_takes_over_answers_as_one_that_was_there(entry: Entry) -> No
                 for event in table.heard(seat, caught_up[seat]):
                     bot.hear(event)
                 caught_up[seat] = table.heard_count(seat)
+                newcomer = told(entry, case, seat, table.heard(seat), seat)
+                sayable = table.sayable(seat)
+                thought = newcomer.speak(folded(case, table, seat), sayable, Dice(asked)) if sayable else []
+                assert say(table, seat, bot, Dice(asked)) == thought
+                for event in table.heard(seat, caught_up[seat]):
+                    bot.hear(event)
+                caught_up[seat] = table.heard_count(seat)
                 bot.dice = Dice(asked)
                 code = bot.choose(table.view(seat), legal)
                 if len(legal) > 1 and not in_the_middle_of_a_clue(table.view(seat)):
-                    newcomer = told(entry, case, seat, table.heard(seat))
+                    newcomer = told(entry, case, seat, table.heard(seat), seat)
                     newcomer.dice = Dice(asked)
                     assert newcomer.choose(folded(case, table, seat), legal) == code
                     asked += 1

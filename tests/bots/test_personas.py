@@ -77,8 +77,10 @@ def test_a_persona_never_changes() -> None:
         persona.trusted = 2.0  # type: ignore[misc]
 
 
-def another(usual: bool | int | float) -> bool | int | float:
+def another(usual: bool | int | float | str) -> bool | int | float | str:
     """A value of the same sort that a bot can be played with as well."""
+    if isinstance(usual, str):
+        return "truth"  # the one field that is a word says how a bot lies
     if isinstance(usual, bool):
         return not usual
     if isinstance(usual, int):

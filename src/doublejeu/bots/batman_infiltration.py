@@ -3,6 +3,8 @@
 The bot keeps one number per other seat, how much that seat looks like Batman's family, fed by what teams reveal and by
 what Chiefs do with it. A villain pushes Chaos, gathers bags and never gives a Bat-signal freely; the family gives Order
 behind rich cards and holds its Bat-signals until they can win. Clayface plays with the family, for he wins with it.
+
+Words are weighed besides: which card was whose, as long as nobody else claims it, and what Chiefs say to have seen.
 """
 
 from __future__ import annotations
@@ -13,13 +15,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.persona import BadBot, Persona
-from doublejeu.bots.protocol import Bot
+from doublejeu.bots.batman_infiltration_speech import BatmanVoice
+from doublejeu.bots.persona import BadBot
+from doublejeu.bots.speech import Doubts, Talker, TalkingPersona, Voice
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_OF, PLACE_OF, SIGNAL_OF
+from doublejeu.games.batman_infiltration.claims import Gifts, Sight
 from doublejeu.games.batman_infiltration.missions import Mission
 from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
 from doublejeu.games.batman_infiltration.terms import red_square
@@ -62,17 +66,24 @@ from doublejeu.games.batman_infiltration.words import (
 
 
 @dataclass(frozen=True)
-class ThumbPersona(Persona):
-    """How much each thing seen speaks for the family, as log-odds, and how little chance decides."""
+class ThumbPersona(TalkingPersona):
+    """How much each thing seen or said speaks for the family, as log-odds, and how little chance decides."""
 
     signal_given: float = 1.1  # shared among those who may have given it
     poor_order_given: float = 0.5
     rich_order_given: float = 0.25
     chaos_given: float = -0.55
     helpful_place: float = 0.5  # a Chief chose what helps Order or Chaos
+    believed: float = 0.5  # how far a card is laid at the door of who claims it, rather than of the whole team
+    contradicted: float = 0.3  # claims a card of which there were fewer than claimants
+    called_family: float = 0.8  # by a Chief who looked
+    called_villain: float = -0.4
+    calls_family: float = 0.3  # says so of another: it may be to hide
+    lied: float = 2.5  # said what this seat knows to be false
     calm: int = 5000  # chance adds to what a choice is worth: a number below 1000, divided by this
 
     def check(self) -> None:
+        super().check()
         if self.calm < 1:
             raise BadBot("calm must be at least 1")
 
@@ -81,7 +92,7 @@ USUAL: Final = ThumbPersona()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Thumb(Bot):
+class Thumb(Talker):
     """A player who counts cards, watches teams and keeps to simple rules."""
 
     def __init__(self, persona: ThumbPersona = USUAL) -> None:
@@ -89,6 +100,7 @@ class Thumb(Bot):
 
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
+        self.voice = BatmanVoice(self.persona, seat, dice)
         self.gauge_order = setup.number("gauge_order")
         self.gauge_chaos = setup.number("gauge_chaos")
         self.view = BatmanInfiltrationView(setup, seat)
@@ -100,7 +112,20 @@ class Thumb(Bot):
         self.family_odds: list[float] = []  # how likely each seat is to be of the family
         self.bags: list[int] = []  # those a seat is known to hold; unknown thefts are overlooked
 
+    def _voice(self) -> Voice:
+        return self.voice
+
+    def _doubts(self, view: View) -> Doubts:
+        assert isinstance(view, BatmanInfiltrationView)
+        self._look_at(view)
+        return Doubts(self.family_odds, 0.6, 0.97)
+
     # Reading the table
+
+    def _look_at(self, view: BatmanInfiltrationView) -> None:
+        self.view = view
+        self._catch_up()
+        self._take_stock()
 
     def _catch_up(self) -> None:
         missions = self.view.missions
@@ -123,13 +148,7 @@ class Thumb(Bot):
             givers.remove(chosen)
         speaks = 0.0
         for card in cards:
-            if SIGNAL_OF[card]:
-                speaks += self.persona.signal_given
-            elif CHAOS_OF[card]:
-                speaks += self.persona.chaos_given
-            else:
-                poor = BAGS_OF[card] < 2
-                speaks += self.persona.poor_order_given if poor else self.persona.rich_order_given
+            speaks += self._speaks(card)
         for seat in givers:
             self.looks[seat] += speaks / len(givers)
 
@@ -159,11 +178,61 @@ class Thumb(Bot):
                 family -= identity
         prior = min(max(family / total, 0.02), 0.98) if total else 0.5
         lean = log(prior / (1 - prior))
+        sounds = self._words_weighed() if view.claims.claimants else [0.0] * seats
         self.family_odds = []
         for seat in range(seats):
             known = view.identities[seat]
-            self.family_odds.append(float(known) if known != NOBODY else 1 / (1 + exp(-self.looks[seat] - lean)))
+            looks = self.looks[seat] + sounds[seat] + lean
+            self.family_odds.append(float(known) if known != NOBODY else 1 / (1 + exp(-looks)))
         self._count_bags()
+
+    def _words_weighed(self) -> list[float]:
+        """What the others' words say of each seat being of the family, as log-odds."""
+        sounds = [0.0] * self.setup.seats
+        for gifts in self.view.claims.gifts:
+            self._weigh_gifts(gifts, sounds)
+        for sight in self.view.claims.sights:
+            if sight.said_identity != NOBODY:
+                self._weigh_sight(sight, sounds)
+        return sounds
+
+    def _weigh_gifts(self, gifts: Gifts, sounds: list[float]) -> None:
+        """Each card at the door of who says that it was his, in part; those who claim the same card are doubtful."""
+        givers = [seat for seat in bits(gifts.team) if seat != self.seat]
+        if not givers:
+            return
+        total = 0.0
+        for card in gifts.cards:
+            total += self._speaks(card)
+        disputed = gifts.contradictory()
+        for seat in givers:
+            card = gifts.said[seat]
+            if card == NOBODY:
+                continue
+            if disputed >> seat & 1:
+                sounds[seat] += self.persona.contradicted
+            else:
+                sounds[seat] += self.persona.believed * (self._speaks(card) - total / len(gifts.cards))
+
+    def _weigh_sight(self, sight: Sight, sounds: list[float]) -> None:
+        persona = self.persona
+        known = self.view.identities[sight.target]
+        if known != NOBODY:
+            if known != sight.said_identity:
+                sounds[sight.seat] += persona.lied
+        elif sight.said_identity == FAMILY:
+            sounds[sight.target] += persona.called_family
+            sounds[sight.seat] += persona.calls_family
+        else:
+            sounds[sight.target] += persona.called_villain
+
+    def _speaks(self, card: int) -> float:
+        """What a card says of its giver."""
+        if SIGNAL_OF[card]:
+            return self.persona.signal_given
+        if CHAOS_OF[card]:
+            return self.persona.chaos_given
+        return self.persona.poor_order_given if BAGS_OF[card] < 2 else self.persona.rich_order_given
 
     def _count_bags(self) -> None:
         bags = [0] * self.setup.seats
@@ -190,9 +259,7 @@ class Thumb(Bot):
         if len(legal) == 1:
             return legal[0]
         assert isinstance(view, BatmanInfiltrationView)
-        self.view = view
-        self._catch_up()
-        self._take_stock()
+        self._look_at(view)
         best = legal[0]
         most = -1e9
         for code in legal:

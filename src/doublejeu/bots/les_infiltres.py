@@ -4,6 +4,9 @@ Suspicion is built from what everybody has seen: who voted against people that t
 against people that turned out infiltrators, who held back when one was voted out. Where nobody stands out, all bots
 point at the same name by a rule that depends on public facts alone, so that the infiltrators cannot steer the vote;
 the infiltrators hide by following it.
+
+Words are weighed besides: those of a hacker or lookout who came out, as long as nobody contradicts them, and what the
+cards that lie face up make of them.
 """
 
 from __future__ import annotations
@@ -13,10 +16,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.persona import Persona
-from doublejeu.bots.protocol import Bot
+from doublejeu.bots.les_infiltres_speech import InfiltresVoice
+from doublejeu.bots.speech import Doubts, Talker, TalkingPersona, Voice
 from doublejeu.core.bits import bits, count
-from doublejeu.core.contract import NOBODY, View
+from doublejeu.core.contract import NOBODY, Game, View
+from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import (
     CALL,
@@ -61,17 +66,25 @@ SURE: Final = 100.0
 
 
 @dataclass(frozen=True)
-class ThumbPersona(Persona):
-    """What a ballot says of its voter, in units of suspicion, and what infiltrators fear."""
+class ThumbPersona(TalkingPersona):
+    """What a ballot and a word say of somebody, in units of suspicion, and what infiltrators fear."""
 
+    talks: int = 60  # a day is one long round of talk
     against_infiltrator: float = -2.0  # voted against one who turned out an infiltrator
     against_christian: float = 1.0
     beside_infiltrator: float = 1.0  # voted for somebody else when one was voted out
+    named: float = 6.0  # called an infiltrator by the only hacker or lookout who came out
+    cleared: float = -4.0  # or called something else
+    disputed: float = 0.5  # the same words, of one whom another contradicts
+    rival: float = 2.5  # came out as what another says to be: one of the two is an infiltrator
+    came_out: float = -2.0  # came out with a power that nobody else claims
+    liar: float = 20.0  # said what cards that lie face up refute
     suspect: float = 2.0  # from here on a whistleblower or a minister acts on suspicion alone
     volunteers: int = 3  # times in ten
     fears_card: float = 2.0  # how much rather infiltrators see somebody in prison: whose card they know,
     fears_sage: float = 0.5  # the sage,
     fears_voter: float = 0.5  # one who voted against one of them, each time,
+    fears_claimant: float = 2.5  # one who came out with a power
     fears_protected: float = -1.0  # one who stayed free once: the pastor, or well protected
 
 
@@ -79,11 +92,24 @@ USUAL: Final = ThumbPersona()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Thumb(Bot):
-    """Plays every card sensibly, in silence. The view remembers all there is to remember in silence."""
+class Thumb(Talker):
+    """Plays every card sensibly. The view remembers all there is to remember."""
 
     def __init__(self, persona: ThumbPersona = USUAL) -> None:
         self.persona = persona
+
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        super().sit(game, setup, seat, dice)
+        self.voice = InfiltresVoice(self.persona, seat, dice)
+
+    def _voice(self) -> Voice:
+        return self.voice
+
+    def _doubts(self, view: View) -> Doubts:
+        assert isinstance(view, LesInfiltresView)
+        hides = view.roles[self.seat] == INFILTRATOR
+        scores = self._suspicion(view) if hides else self._suspicion_of_my_own(view)
+        return Doubts(scores, self.persona.suspect, SURE / 2)
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, LesInfiltresView)
@@ -95,7 +121,7 @@ class Thumb(Bot):
         if step == VOTE or step == SECOND_VOTE:
             return self._vote(view, legal)
         if step == DEBATE:
-            return self._denounce_or_wait(legal)
+            return self._denounce_or_wait(view, legal)
         if step == VOLUNTEERING:
             return VOLUNTEER + (YES if self.dice.below(10) < self.persona.volunteers else NO)
         if step == SAGE_VOTE:
@@ -126,6 +152,8 @@ class Thumb(Bot):
                     scores[voter] += persona.against_christian
                 if fallen and not fallen >> target & 1:
                     scores[voter] += persona.beside_infiltrator
+        if view.claims.claimants:
+            weigh_words(persona, view, cards, scores)
         for seat in range(view.seats):
             if cards[seat] == INFILTRATOR:
                 scores[seat] = SURE
@@ -136,12 +164,28 @@ class Thumb(Bot):
     def _suspicion_of_my_own(self, view: LesInfiltresView) -> list[float]:
         """The same with what this seat alone knows."""
         scores = self._suspicion(view)
+        if view.claims.claimants:
+            for seat in self._found_lying(view):
+                scores[seat] += self.persona.liar
         for seat in range(view.seats):
             if view.roles[seat] == INFILTRATOR:
                 scores[seat] = SURE
             elif view.roles[seat] != NOBODY or view.innocent >> seat & 1:
                 scores[seat] = -SURE
         return scores
+
+    def _found_lying(self, view: LesInfiltresView) -> list[int]:
+        """Those whose words this seat's own card refutes: they say what it is not, or that it is theirs."""
+        own = view.roles[self.seat]
+        liars: list[int] = []
+        for result in view.claims.results:
+            if result.target == self.seat and result.role != own and view.card_kept == NOBODY:
+                liars.append(result.seat)
+        if view.terms.copies(own) == 1:
+            for seat in range(view.seats):
+                if seat != self.seat and view.claims.outed[seat] == own:
+                    liars.append(seat)
+        return liars
 
     def _most_suspect(self, view: LesInfiltresView, seats: list[int], scores: list[float]) -> int:
         """The most suspect; among equals the first in an order that changes daily and that everybody can work out."""
@@ -189,10 +233,19 @@ class Thumb(Bot):
             seats = christians or seats
         return self._most_suspect(view, seats, self._suspicion(view))
 
-    def _denounce_or_wait(self, legal: list[int]) -> int:
-        """One sure infiltrator is worth a hacker: the day's vote cannot miss."""
+    def _denounce_or_wait(self, view: LesInfiltresView, legal: list[int]) -> int:
+        """One sure infiltrator is worth a hacker: the day's vote cannot miss. Where her word is enough, she stays."""
         known = [code for code in legal if code >= DENOUNCE]
-        return known[0] if known else READY
+        if not known:
+            return READY
+        believed = view.claims.outed[self.seat] == HACKER and not view.claims.disputed >> self.seat & 1
+        return READY if believed and self._has_told(view, known[0] - DENOUNCE) else known[0]
+
+    def _has_told(self, view: LesInfiltresView, target: int) -> bool:
+        for result in view.claims.results:
+            if result.seat == self.seat and result.target == target and result.role == INFILTRATOR:
+                return True
+        return False
 
     def _successor(self, view: LesInfiltresView, seats: list[int]) -> int:
         if view.roles[self.seat] == INFILTRATOR:
@@ -256,6 +309,8 @@ class Thumb(Bot):
             danger += persona.fears_card  # a card they know is a special one
         if seat == view.sage:
             danger += persona.fears_sage
+        if view.claims.outed[seat] == HACKER or view.claims.outed[seat] == LOOKOUT:
+            danger += persona.fears_claimant
         for day in view.days:
             for voter, target in day.votes:
                 if voter == seat and view.roles[target] == INFILTRATOR:
@@ -272,7 +327,9 @@ class Thumb(Bot):
         return POINT + self._most_suspect(view, seats, self._suspicion(view))
 
     def _worth_rescuing(self, view: LesInfiltresView) -> bool:
-        return view.nights[-1].designated == self.seat or self._night_too_many(view)
+        designated = view.nights[-1].designated
+        came_out = designated != NOBODY and view.claims.outed[designated] == HACKER
+        return designated == self.seat or came_out or self._night_too_many(view)
 
     def _arrest(self, view: LesInfiltresView, legal: list[int]) -> int:
         seats = [code - POINT for code in legal if code >= POINT]
@@ -283,6 +340,10 @@ class Thumb(Bot):
         return POINT + suspect if scores[suspect] >= self.persona.suspect or lost_at_dawn else REST
 
     def _protect(self, view: LesInfiltresView, legal: list[int]) -> int:
+        for seat in bits(view.alive):
+            alone = view.claims.outed[seat] == HACKER and not view.claims.disputed >> seat & 1
+            if alone and POINT + seat in legal:
+                return POINT + seat
         if POINT + self.seat in legal:
             return POINT + self.seat
         if POINT + view.sage in legal and view.roles[view.sage] != INFILTRATOR:
@@ -294,6 +355,35 @@ class Thumb(Bot):
         scores = self._suspicion_of_my_own(view)
         suspect = self._most_suspect(view, seats, scores)
         return POINT + suspect if scores[suspect] >= self.persona.suspect else REST
+
+
+def weigh_words(persona: ThumbPersona, view: LesInfiltresView, cards: list[int], scores: list[float]) -> None:
+    """Add what the words of hackers and lookouts come to for those who know no more than all."""
+    claims = view.claims
+    for role in (HACKER, LOOKOUT):
+        claimants = [seat for seat in range(view.seats) if claims.outed[seat] == role]
+        proven = [seat for seat in range(view.seats) if cards[seat] == role]
+        for claimant in claimants:
+            refuted = (cards[claimant] != NOBODY and cards[claimant] != role) or (proven and claimant not in proven)
+            borne_out = claimant in proven
+            for result in claims.results:
+                if result.seat == claimant and cards[result.target] != NOBODY:
+                    fits = cards[result.target] == result.role
+                    refuted = refuted or not fits
+                    borne_out = borne_out or (fits and result.role == INFILTRATOR)
+            if refuted:
+                scores[claimant] += persona.liar
+                continue
+            share = 1.0
+            if len(claimants) > 1 and not borne_out:
+                share = persona.disputed
+                scores[claimant] += persona.rival
+            else:
+                scores[claimant] += persona.came_out
+            for result in claims.results:
+                if result.seat == claimant:
+                    says = persona.named if result.role == INFILTRATOR else persona.cleared
+                    scores[result.target] += share * says
 
 
 def _salt(view: LesInfiltresView) -> int:

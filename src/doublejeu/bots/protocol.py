@@ -26,3 +26,15 @@ class Bot:
     def choose(self, view: View, legal: list[int]) -> int:
         """Answer: one of the legal codes, of which there is at least one. The view is live: it is not to be changed."""
         raise NotImplementedError
+
+    def moment(self, view: View) -> bool:
+        """Whether it might have something to say now. Asked before its phrases are worked out, so it must be quick."""
+        return False
+
+    def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
+        """What it says now, one after the other: some of the phrases its seat may say, at most a round's breath.
+
+        Asked aloud with nothing to answer, it may say the game's pass. Its words rest on the view, on what it has heard
+        and on dice: these are not the ones it plays with, which talk must not use up.
+        """
+        return []

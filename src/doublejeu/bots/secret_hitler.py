@@ -1,4 +1,7 @@
-"""Rules of thumb for Secret Hitler: liberals keep an account of who passed what, fascists hide until it pays."""
+"""Rules of thumb for Secret Hitler: liberals keep an account of who passed what, fascists hide until it pays.
+
+They listen too: to officers who contradict each other, to investigators, and to words that they know to be false.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.persona import Persona
-from doublejeu.bots.protocol import Bot
+from doublejeu.bots.secret_hitler_speech import HitlerVoice
+from doublejeu.bots.speech import Doubts, Talker, TalkingPersona, Voice
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import NOBODY, View
-from doublejeu.games.secret_hitler.view import Government, SecretHitlerView
+from doublejeu.core.contract import NOBODY, Game, View
+from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
+from doublejeu.games.secret_hitler.view import Government, SecretHitlerView, Sight
 from doublejeu.games.secret_hitler.words import (
     ANSWER_VETO,
     ASK_VETO,
@@ -32,6 +37,7 @@ from doublejeu.games.secret_hitler.words import (
     NOMINATE,
     NOMINATION,
     PRESIDENT,
+    SAY_PLAN,
     SPECIAL,
     VETO,
     VOTE,
@@ -41,10 +47,11 @@ ALIKE: Final = 0.05  # suspicions no further apart than this are taken for equal
 
 
 @dataclass(frozen=True)
-class ThumbPersona(Persona):
+class ThumbPersona(TalkingPersona):
     """How much one observation weighs, in units of suspicion, and how often a fascist shows his hand, in per cent.
 
-    The usual values were chosen by trial over thousands of matches.
+    The usual values were chosen by trial over thousands of silent matches; those of words follow what people's words
+    were worth.
     """
 
     certain: float = 9.0  # a party card, or a choice only a fascist makes
@@ -53,6 +60,12 @@ class ThumbPersona(Persona):
     given_two_fascists: float = 0.9  # the president who handed me no choice
     voted_for_fascist_law: float = 0.25
     voted_against_fascist_law: float = -0.1
+    contradiction: float = 0.6  # each of two officers who contradict each other, to those who know no more
+    agreed: float = -0.5  # a chancellor of a fascist law whose president says that there was no choice
+    lied: float = 4.0  # said what this seat knows to be false
+    confirmed: float = -1.0  # told of a party what this seat knows to be true, though it need not have been told
+    called_fascist: float = 1.0  # by an investigator; the same for whoever says so: one of the two is, as a rule
+    called_liberal: float = -0.5
     trusted: float = 1.1  # how far above the table's mean a government may be and still get a Ja
     trusted_late: float = 0.35  # the same when Hitler as chancellor would end the match
     names_partner: int = 45  # a fascist names one of his party
@@ -67,8 +80,25 @@ USUAL: Final = ThumbPersona()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Politician(Bot):
+class Politician(Talker):
     """What every sensible player does alike; how the table looks to him, and what he dares, is his own."""
+
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        super().sit(game, setup, seat, dice)
+        self.voice = HitlerVoice(self._talking(), seat, dice)
+
+    def _talking(self) -> TalkingPersona:
+        """How he speaks."""
+        raise NotImplementedError
+
+    def _voice(self) -> Voice:
+        return self.voice
+
+    def _plan(self, view: View) -> int:
+        assert isinstance(view, SecretHitlerView)
+        if view.step != ELECTION:
+            return NOBODY
+        return SAY_PLAN + (JA if self._says_ja(view) else NEIN)
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, SecretHitlerView)
@@ -185,10 +215,18 @@ class Politician(Bot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Thumb(Politician):
-    """A sensible player of each role, without talk and without search."""
+    """A sensible player of each role, without search."""
 
     def __init__(self, persona: ThumbPersona = USUAL) -> None:
         self.persona = persona
+
+    def _talking(self) -> TalkingPersona:
+        return self.persona
+
+    def _doubts(self, view: View) -> Doubts:
+        assert isinstance(view, SecretHitlerView)
+        suspicion = self._suspicion(view)
+        return Doubts(suspicion, self._usual(view, suspicion) + self.persona.trusted, self.persona.certain / 2)
 
     def _suspicion(self, view: SecretHitlerView) -> list[float]:
         return suspicions(self.persona, view, self.seat if self._role(view) == LIBERAL else NOBODY)
@@ -217,20 +255,25 @@ class Thumb(Politician):
     def _trusts(self, view: SecretHitlerView, late: bool) -> bool:
         """Whether the proposed government looks no worse than this table's usual."""
         suspicion = self._suspicion(view)
+        usual = self._usual(view, suspicion)
+        limit = usual + self.persona.trusted
+        if late and view.chancellor != self.seat and not view.cleared >> view.chancellor & 1:
+            limit = usual + self.persona.trusted_late
+        if view.president == self.seat:
+            return suspicion[view.chancellor] < limit
+        if view.chancellor == self.seat:
+            return suspicion[view.president] < limit
+        return suspicion[view.president] < limit and suspicion[view.chancellor] < limit
+
+    def _usual(self, view: SecretHitlerView, suspicion: list[float]) -> float:
+        """How suspect the others are on the average."""
         total = 0.0
         others = 0
         for seat in bits(view.alive):
             if seat != self.seat:
                 total += suspicion[seat]
                 others += 1
-        limit = total / others + self.persona.trusted
-        if late and view.chancellor != self.seat and not view.cleared >> view.chancellor & 1:
-            limit = total / others + self.persona.trusted_late
-        if view.president == self.seat:
-            return suspicion[view.chancellor] < limit
-        if view.chancellor == self.seat:
-            return suspicion[view.president] < limit
-        return suspicion[view.president] < limit and suspicion[view.chancellor] < limit
+        return total / others
 
     # Candidates
 
@@ -281,6 +324,13 @@ def suspicions(persona: ThumbPersona, view: SecretHitlerView, reader: int) -> li
                 suspect[seat] += persona.voted_for_fascist_law
             for seat in bits(government.nays):
                 suspect[seat] += persona.voted_against_fascist_law
+    if view.claimants:
+        for government in view.governments:
+            if government.law == FASCIST:
+                _weigh_claims(persona, government, suspect, reader)
+        for sight in view.sights:
+            if sight.said_party != NOBODY:
+                _weigh_sight(persona, sight, suspect, view.parties[sight.target] if reader != NOBODY else NOBODY)
     if reader != NOBODY:
         for seat in range(view.seats):
             if view.parties[seat] != NOBODY:
@@ -300,3 +350,31 @@ def _weigh_officers(persona: ThumbPersona, government: Government, suspect: list
     else:
         suspect[president] += persona.fascist_law if fascist else persona.liberal_law
         suspect[chancellor] += persona.fascist_law if fascist else persona.liberal_law
+
+
+def _weigh_claims(persona: ThumbPersona, government: Government, suspect: list[float], reader: int) -> None:
+    """What the officers of a fascist law say of it. One who was there knows which of the other's words are false."""
+    president, chancellor = government.president, government.chancellor
+    drawn, received = government.said_drawn, government.said_received
+    if reader == president:
+        if received != NOBODY and received != government.passed_liberals:
+            suspect[chancellor] += persona.lied
+    elif reader == chancellor:
+        if drawn > 0 and government.passed_liberals == 0:
+            suspect[president] += persona.lied
+    elif government.contradictory():
+        suspect[president] += persona.contradiction
+        suspect[chancellor] += persona.contradiction
+    elif drawn == 0 and received == 0:
+        suspect[chancellor] += persona.agreed
+
+
+def _weigh_sight(persona: ThumbPersona, sight: Sight, suspect: list[float], known: int) -> None:
+    """What an investigator says of a card, to a reader who knows that party or does not."""
+    if known != NOBODY:
+        suspect[sight.seat] += persona.confirmed if sight.said_party == known else persona.lied
+    elif sight.said_party == FASCIST:
+        suspect[sight.target] += persona.called_fascist
+        suspect[sight.seat] += persona.called_fascist
+    else:
+        suspect[sight.target] += persona.called_liberal

@@ -14,8 +14,9 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.secret_hitler import Politician
 from doublejeu.bots.secret_hitler_odds import LATE, Odds, ReadingPersona, Stand, reading
+from doublejeu.bots.speech import Doubts, TalkingPersona
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import Game
+from doublejeu.core.contract import Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.games.secret_hitler.view import SecretHitlerView
@@ -58,6 +59,15 @@ class Belief(Politician):
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
         self.reading = reading(self.persona, setup.seats)
+
+    def _talking(self) -> TalkingPersona:
+        return self.persona
+
+    def _doubts(self, view: View) -> Doubts:
+        assert isinstance(view, SecretHitlerView)
+        odds = self._odds(view)
+        others = [seat for seat in bits(view.alive) if seat != self.seat]
+        return Doubts(odds.fascist, odds.usual(others) + self.persona.trusted, 0.97)
 
     # How the table looks
 

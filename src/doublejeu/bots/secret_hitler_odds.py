@@ -19,7 +19,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from doublejeu.bots.persona import BadBot, Persona
+from doublejeu.bots.persona import BadBot
+from doublejeu.bots.speech import TalkingPersona
 from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.contract import NOBODY
 from doublejeu.games.secret_hitler.rules import choose
@@ -31,7 +32,7 @@ LATE: Final = 3  # fascist laws from which on a chancellor Hitler ends the match
 
 
 @dataclass(frozen=True)
-class ReadingPersona(Persona):
+class ReadingPersona(TalkingPersona):
     """What a reader expects of others, and how much he lets pass."""
 
     trusted: float = 0.04  # how much likelier than usual an officer may be a fascist and still get a Ja
@@ -47,6 +48,7 @@ class ReadingPersona(Persona):
     hiding: float = 0.3  # or in hiding
 
     def check(self) -> None:
+        super().check()
         for name in ("liberal_ja_against", "liberal_ja_for", "liberal_buries", "liberal_enacts"):
             if not 0 < getattr(self, name) < 1:
                 raise BadBot(f"{name} must lie between 0 and 1: nobody is ever sure")

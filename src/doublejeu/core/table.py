@@ -48,6 +48,8 @@ class Table:
         self.talk: list[tuple[int, int, int]] = []  # (entries of the record before it, seat, phrase)
         self._floor = NOBODY
         self._breath: list[int] = [0] * setup.seats  # phrases left on that floor
+        self._offers: list[list[int]] = [[] for _ in range(setup.seats)]  # what each was last offered, and how many
+        self._offered_at: list[int] = [NOBODY] * setup.seats  # events the table had heard then
         self._timed = timed
         self._dice = dice
         self._state: State = game.start(setup)
@@ -133,7 +135,16 @@ class Table:
 
     def sayable(self, seat: int) -> list[int]:
         """The phrases this seat may say now: [] where nobody would hear it, or where it is out of breath."""
-        return self.game.sayable(self._views[self.setup.seats], seat) if self._may_speak(seat) else []
+        return self._offer(seat).copy() if self._may_speak(seat) else []
+
+    def _offer(self, seat: int) -> list[int]:
+        """What fits this moment for a speaker: the same as long as the table has heard nothing new."""
+        last = self.setup.seats
+        heard = len(self._heard[last])
+        if self._offered_at[seat] != heard:
+            self._offered_at[seat] = heard
+            self._offers[seat] = self.game.sayable(self._views[last], seat)
+        return self._offers[seat]
 
     def asked(self) -> int:
         """The seats that the game asks aloud now, and that can still answer."""
@@ -156,7 +167,7 @@ class Table:
         """Let seats speak at once, a phrase each: none of them has heard another before. All are taken or none."""
         speakers = 0
         for seat, code in words:
-            if code not in self.sayable(seat) or speakers >> seat & 1:
+            if not self._may_speak(seat) or code not in self._offer(seat) or speakers >> seat & 1:
                 raise Illegal()
             speakers |= 1 << seat
         for seat, code in words:

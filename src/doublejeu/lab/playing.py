@@ -105,13 +105,13 @@ class Seating:
         return seated
 
 
-def play(game: Game, setup: Setup, seating: Seating, deals: Iterable[Deal]) -> Iterator[Played]:
-    """Play a match for each deal. The cards and each bot draw from sources of their own."""
+def play(game: Game, setup: Setup, seating: Seating, deals: Iterable[Deal], talk: bool = False) -> Iterator[Played]:
+    """Play a match for each deal, in silence or talking. The cards and each bot draw from sources of their own."""
     for number, dice in deals:
         deal = deal_dice(dice)
         table = Table(game, setup, deal)
         players = seating.players(table, number)
-        play_on(table, [player.bot() for player in players], dice)
+        play_on(table, [player.bot() for player in players], dice, talk)
         outcome = table.over()
         assert outcome is not None
         yield Played(number, table, outcome, tuple(players), deal)

@@ -12,6 +12,7 @@ from pathlib import Path
 from doublejeu.games import GAMES
 from doublejeu.lab.playing import Played, Seating, forked, play, player_seat
 from doublejeu.lab.statistics import Shares, wilson
+from doublejeu.lab.talk_counts import TalkCounts
 from doublejeu.records import record_of, written
 
 CHUNK = 50
@@ -26,6 +27,7 @@ class Experiment:
     options: dict[str, object]
     bots: tuple[str, ...]
     seed: int
+    talk: bool = False  # whether seats talk; then what they say is counted
 
 
 @dataclass
@@ -38,9 +40,12 @@ class Result:
     wins: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     bots: dict[str, Shares] = field(default_factory=dict)  # of each bot's seats in a match, the share that won
+    talk: TalkCounts | None = None
 
     def count(self, played: Played) -> None:
         """Take in one match."""
+        if self.talk is not None:
+            self.talk.count(played)
         self.games += 1
         self.steps += played.steps()
         self.decisions += played.decisions()
@@ -58,6 +63,9 @@ class Result:
         self.endings.update(other.endings)
         for bot, shares in other.bots.items():
             self.bots.setdefault(bot, Shares()).add(shares)
+        if other.talk is not None:
+            self.talk = self.talk if self.talk is not None else TalkCounts()
+            self.talk.add(other.talk)
 
 
 def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[bytes]]:
@@ -65,9 +73,9 @@ def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tupl
     game = GAMES[experiment.game]
     setup = game.setup(experiment.seats, experiment.options)
     seating = Seating(game, experiment.seats, experiment.bots)
-    result = Result()
+    result = Result(talk=TalkCounts() if experiment.talk else None)
     lines: list[bytes] = []
-    for played in play(game, setup, seating, forked(experiment.seed, first, last)):
+    for played in play(game, setup, seating, forked(experiment.seed, first, last), experiment.talk):
         result.count(played)
         if keep:
             lines.append(_on_paper(played))
@@ -115,6 +123,7 @@ def _parts(experiment: Experiment, games: int, jobs: int, keep: bool) -> Iterato
 def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str, object]:
     """The result as JSON."""
     game = GAMES[experiment.game]
+    said: dict[str, object] = {"talk": result.talk.summary()} if result.talk is not None else {}
     return {
         "game": experiment.game,
         "version": game.version,
@@ -131,6 +140,7 @@ def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str,
         "shares": {side: _share(result.wins[side], result.games) for side in game.sides},
         "endings": dict(sorted(result.endings.items())),
         "bot_shares": {name: _bot_share(result.bots[name]) for name in sorted(result.bots)},
+        **said,
     }
 
 
