@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from doublejeu.core.contract import Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
+from doublejeu.core.talk import PASS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,3 +27,7 @@ class Bot:
     def choose(self, view: View, legal: list[int]) -> int:
         """Answer: one of the legal codes, of which there is at least one. The view is live: it is not to be changed."""
         raise NotImplementedError
+
+    def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
+        """What to say now, one phrase after another, of those that may be said; [] for nothing."""
+        return [code for code in sayable if self.game.talk.performative(code) == PASS]  # offered to who is asked
