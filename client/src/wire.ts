@@ -57,6 +57,13 @@ export interface OptionInfo {
   group: string;
 }
 
+/** Phrases of one verb; `performative` is one of core.talk.PERFORMATIVES. */
+export interface PhraseInfo {
+  name: string;
+  fields: FieldInfo[];
+  performative: string;
+}
+
 export interface GameInfo {
   key: string;
   version: number;
@@ -66,6 +73,7 @@ export interface GameInfo {
   domains: Record<string, number>;
   names: Record<string, string[]>;
   verbs: FormInfo[];
+  phrases: PhraseInfo[];
   events: FormInfo[];
   marks: FormInfo[];
   mark_domains: Record<string, number>;
@@ -94,6 +102,7 @@ export interface OpenRoom {
   bot?: string;
   seconds?: number;
   group?: string;
+  talk?: string;
 }
 
 export interface JoinRoom {
@@ -155,6 +164,7 @@ export interface RoomInfo {
   commitment: string;
   watchers: number;
   pace: string;
+  talk: string;
   gate: GateInfo | null;
   suspended: boolean;
 }
@@ -182,6 +192,7 @@ export interface Said {
   seat: number;
   text: string;
   at: number;
+  words: number;
 }
 
 /** A mark somebody made; the code is one of the game's marks. */
@@ -203,7 +214,8 @@ export interface OutcomeInfo {
  * `changed` holds the parts of the view that differ from the frame before: a key with its value, or `key.number` with
  * one item of a list that only grows. The first frame holds the whole view. From above, `changed` is the public view,
  * `views` holds what each seat's own view differs by, `to` the seats each event was told to (30 is the public), and
- * `by` and `code` the decision; a seat's own replay names only its own decisions.
+ * `by` and `code` the decision; a seat's own replay names only its own decisions. What was said after the decision is
+ * among the events; `truth` says of each event whether it was a true claim (1), a lie (0) or neither (-1).
  */
 export interface Frame {
   n: number;
@@ -211,6 +223,7 @@ export interface Frame {
   code: number;
   events: EventInfo[];
   to: number[][];
+  truth: number[];
   changed: Record<string, unknown>;
   views: (Record<string, unknown>)[];
   waiting: number[];
@@ -249,6 +262,12 @@ export interface Say {
   text: string;
 }
 
+/** Say one of the phrases that this seat was offered. */
+export interface Tell {
+  id: string;
+  code: number;
+}
+
 /** Make these marks, or wipe them, whoever made them. */
 export interface MakeMarks {
   id: string;
@@ -261,7 +280,8 @@ export interface MakeMarks {
  *
  * start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
  * `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
- * seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
+ * seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time); talk
+ * ("free", "phrases", "none"; at any time).
  */
 export interface Host {
   id: string;
@@ -274,6 +294,7 @@ export interface Host {
   options?: Record<string, unknown> | null;
   group?: string | null;
   pace?: string;
+  talk?: string;
 }
 
 /**
@@ -305,6 +326,12 @@ export interface SayMessage {
   t: "say";
   v?: number;
   d: Say;
+}
+
+export interface TellMessage {
+  t: "tell";
+  v?: number;
+  d: Tell;
 }
 
 export interface MarkMessage {
@@ -348,6 +375,10 @@ export interface Full {
   clock: ClockInfo | null;
   step_clock: ClockInfo | null;
   outcome: OutcomeInfo | null;
+  says: number[];
+  asked: number[];
+  answers: ClockInfo | null;
+  sealed: number[];
   marks: Mark[];
 }
 
@@ -361,6 +392,10 @@ export interface News {
   clock: ClockInfo | null;
   step_clock: ClockInfo | null;
   outcome: OutcomeInfo | null;
+  says: number[] | null;
+  asked: number[];
+  answers: ClockInfo | null;
+  sealed: number[];
 }
 
 /** Marks that were made, and codes of those that are gone, among those this seat is shown. */
@@ -457,6 +492,7 @@ export type ClientMessage =
   | HelloMessage
   | PlayMessage
   | SayMessage
+  | TellMessage
   | MarkMessage
   | HostMessage
   | MineMessage
@@ -474,5 +510,5 @@ export type ServerMessage =
   | GoneMessage
   | PongMessage;
 
-export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "suspended", "elsewhere"] as const;
+export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "unsaid", "no_talk", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "suspended", "elsewhere"] as const;
 export type Reason = (typeof REASONS)[number];

@@ -78,13 +78,14 @@ class Server:
             found.bind(("127.0.0.1", 0))
             self.port: int = found.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
+        self.answers = 0.0  # seconds for which answers stay sealed
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it answers."""
         command = [sys.executable, "-m", "doublejeu.server", f"--port={self.port}", f"--database={self._database}"]
         self._process = subprocess.Popen(
-            [*command, "--pace=0", "--gate=0"],
+            [*command, "--pace=0", "--gate=0", f"--answers={self.answers}"],
             stdout=subprocess.DEVNULL,
         )
         deadline = time.monotonic() + 30

@@ -152,8 +152,10 @@ class Person:
             assert message["v"] == self.v + len(data["events"]), "a gap in the numbers"
             self.picture["view"].update(data["changed"])
             self.picture["log"] += data["events"]
-            for key in ("asks", "waiting", "speaks", "clock", "step_clock", "outcome"):
+            for key in ("asks", "waiting", "speaks", "clock", "step_clock", "outcome", "asked", "answers", "sealed"):
                 self.picture[key] = data[key]
+            if data["says"] is not None:
+                self.picture["says"] = data["says"]
             self.v = message["v"]
         elif message["t"] == "marked":
             gone = {*data["wiped"], *(mark["code"] for mark in data["made"])}

@@ -10,8 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from doublejeu.games import GAMES
 from tests.server.process import Process
 from tests.server.running import PATIENCE, Person, first
+
+PHRASES = GAMES["secret_hitler"].talk
 
 
 @pytest.fixture
@@ -39,12 +42,16 @@ def check_kills(server: Process, kills: int) -> None:
         while "asks" not in person.picture:  # the first whole picture may come before or after the answer
             person.receive()
     said: list[str] = []
+    told: list[list[int]] = []
     for turn in range(kills):
         for person in people:
             for _ in range(3):
                 _answer_once(person)
         if people[0].picture["speaks"] and people[0].want("say", text=f"mot {turn}", id=f"mot{turn}")["t"] == "done":
             said.append(f"mot {turn}")
+        judged = [code for code in people[0].picture["says"] if PHRASES.performative(code) == "judge"]
+        if judged and people[0].want("tell", code=judged[turn], id=f"phrase{turn}")["t"] == "done":
+            told.append([0, judged[turn]])
         before = [
             (person.v, person.picture["log"], person.room["match"], person.room["commitment"]) for person in people
         ]
@@ -60,6 +67,7 @@ def check_kills(server: Process, kills: int) -> None:
             assert person.v >= v
             assert (person.room["match"], person.room["commitment"]) == (match, commitment)
             assert [line["text"] for line in welcome["said"] if line["seat"] == 0] == said
+            assert _words_of_the_first(person) == told
             assert [place["name"] for place in person.room["places"]][:2] == ["Ada", "Blaise"]
             if person.picture["outcome"] is None:
                 assert person.picture["clock"]["whole"] == 600_000
@@ -67,6 +75,9 @@ def check_kills(server: Process, kills: int) -> None:
     if said:  # an intent repeated after the restart is known, not done again
         assert people[0].want("say", text=said[-1], id=said[-1].replace(" ", ""))["t"] == "done"
         assert [line["text"] for line in server.connect(code).until("welcome")["said"] if line["seat"] == 0] == said
+    assert told, "nobody was ever let speak"
+    assert people[0].want("tell", code=told[-1][1], id=f"phrase{kills - 1}")["t"] in ("done", "refused")
+    assert _words_of_the_first(people[0]) == told
     while any(person.picture["outcome"] is None for person in people):
         for person in people:
             _answer_once(person)
@@ -75,6 +86,12 @@ def check_kills(server: Process, kills: int) -> None:
     replay = httpx.get(f"http://{server.address}/api/replays/{match}/frames?seat=above", timeout=PATIENCE).json()
     assert replay["verified"] is True, "after restarts the dice went on elsewhere"
     assert replay["outcome"] == outcome
+    replayed = [event for frame in replay["frames"] for event in frame["events"] if event["kind"] == "said"]
+    assert [event["args"] for event in replayed if event["args"][0] == 0] == told
+
+
+def _words_of_the_first(person: Person) -> list[list[int]]:
+    return [event["args"] for event in person.picture["log"] if event["kind"] == "said" and event["args"][0] == 0]
 
 
 def _answer_once(person: Person) -> None:

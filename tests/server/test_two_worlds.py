@@ -194,6 +194,11 @@ def _one_move(scene: Scene, observer: int, seed: int, move: int) -> list[str]:
         people[observer].want("play", heard + 1, code=0)
     if move < 5:
         people[(observer + 1) % len(people)].want("say", text=f"line {move}")
+    for seat in range(len(people) if table.game.breath else 0):
+        offers = table.sayable(seat)
+        if offers and (seat + move) % 3 == 0:  # seats chatter by the same taste in both worlds
+            taste = f"{seed}/says/{seat}/{move}"
+            people[seat].want("tell", code=min(offers, key=lambda code: sha256(f"{taste}/{code}".encode()).digest()))
     for seat in range(len(people) if len(table.game.marks) else 0):
         code = int.from_bytes(sha256(f"{seed}/{seat}/{move}".encode()).digest()[:4]) % len(table.game.marks)
         people[seat].want("mark", codes=[code], made=move % 3 < 2)
@@ -212,7 +217,7 @@ def _one_move(scene: Scene, observer: int, seed: int, move: int) -> list[str]:
         people[seat].want("play", table.heard_count(seat), code=code)
         if seat == observer:
             break
-    seen = scene.seen()
+    seen = scene.seen() + [f"seat {seat} is offered {scene.match().says(seat)}" for seat in range(len(people))]
     if move % 10 == 0 and table.over() is None:  # the record of an imagined world is no record of a match
         seen.append(scene.server.http.get(f"/api/rooms/{scene.code}").text)
         seen.append(scene.server.http.get(f"/api/replays/{scene.match().id}").text)
@@ -273,6 +278,31 @@ def test_two_nights_send_the_same_bytes(worlds: list[tuple[World, Running]], mon
             told.append(compare(worlds, case, DISCLOSURE, [(CHANCE, (seed + 1) % 4)], observer, seed))
     assert sum(same for same, _ in told) > OBSERVED
     assert {kind for _, kind in told} == {"bitten", ""}
+
+
+def test_an_offer_of_the_truth_alone_would_be_found(
+    worlds: list[tuple[World, Running]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is offered only what is true tells by what others see them say, and cannot say, what they know."""
+    honest = Match.says
+
+    def truthful(match: Match, seat: int) -> list[int]:
+        hitler: int = match._table._state.hitler  # type: ignore[attr-defined]
+        wrong = [match.game.talk.code("hitler", other) for other in range(match.setup.seats) if other != hitler]
+        return [code for code in honest(match, seat) if code not in wrong]
+
+    case = cases_of("secret_hitler")[0]
+    record = played(case, 0)
+    starts = [number for number in range(len(record)) if record[number][0] not in (CHANCE, CLOCK)]
+
+    def compare_some() -> None:
+        for start in starts[len(starts) // 3 :: 7]:
+            compare(worlds, case, disclosure_of(case.game.key), record[:start], TABLE, start)
+
+    compare_some()
+    monkeypatch.setattr(Match, "says", truthful)
+    with pytest.raises(Leak):
+        compare_some()
 
 
 def test_a_leak_would_be_found(worlds: list[tuple[World, Running]], monkeypatch: pytest.MonkeyPatch) -> None:

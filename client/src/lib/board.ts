@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { Chosen } from '../components/GameSettings.svelte'
 import type { Ask, EventInfo, GameInfo, Mark, OutcomeInfo, Place, RoomInfo } from '../wire'
 import type { Tell, Told } from './moments'
+import type { Phrase } from './phrases'
 import type { Texts, Words } from './words'
 
 export interface BoardProps {
@@ -72,6 +73,13 @@ export interface SetupProps {
   regroup: (name: string) => void
 }
 
+/** What a game draws of a claim, such as the tiles somebody says to have held; nothing where words say it as well. */
+export interface ClaimProps {
+  phrase: Phrase
+  view: Record<string, unknown>
+  words: Words
+}
+
 /** What a game draws of a moment, between what happened and what it changes. */
 export interface DetailProps {
   given: BoardProps
@@ -103,6 +111,11 @@ const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
 const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
 const details = import.meta.glob('../games/*/Detail.svelte') as Lazy<{ default: Component<DetailProps> }>
 const tells = import.meta.glob('../games/*/moments.ts') as Lazy<{ tell: Tell }>
+const claims = import.meta.glob('../games/*/Claim.svelte') as Lazy<{
+  default: Component<ClaimProps>
+  answers?: string[]
+  draws?: string[]
+}>
 const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
@@ -122,6 +135,11 @@ export interface Parts {
   Secrets: Component<BoardProps> | null
   End: Component<BoardProps> | null
   Detail: Component<DetailProps> | null
+  /** Pictures for claims; words alone where there are none. */
+  Claim: Component<ClaimProps> | null
+  /** The verbs of claims that are drawn, and those that answer what the game asks aloud. */
+  draws: Set<string>
+  answers: Set<string>
   /** Makes moments of what happens. */
   tell: Tell | null
   offers: Set<string>
@@ -134,12 +152,13 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret, end, detail, moments] = await Promise.all([
+  const [found, foundHand, secret, end, detail, claim, moments] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
     find(ends, key, 'End'),
     find(details, key, 'Detail'),
+    find(claims, key, 'Claim'),
     tells[`../games/${key}/moments.ts`]?.() ?? null,
   ])
   const drawn = !plain || found?.always
@@ -151,6 +170,9 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     Secrets: secret?.default ?? null,
     End: end?.default ?? null,
     Detail: detail?.default ?? null,
+    Claim: claim?.default ?? null,
+    draws: new Set(plain ? [] : claim?.draws),
+    answers: new Set(claim?.answers),
     tell: moments?.tell ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),

@@ -8,6 +8,7 @@ const frame = (n: number, more: Partial<Frame>): Frame => ({
   code: -1,
   events: [],
   to: [],
+  truth: [],
   changed: {},
   views: [],
   waiting: [],

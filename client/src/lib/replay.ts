@@ -9,7 +9,9 @@ export interface Picture {
   /** The events of this moment alone. */
   events: EventInfo[]
   /** The same, each with the seats it was told to where it was not told to all. */
-  told: { event: EventInfo; to: number[] | null }[]
+  told: { event: EventInfo; to: number[] | null; truth: number }[]
+  /** How many words were heard before this moment. */
+  words: number
   /** What was told so far; from above, what was told to all. */
   log: EventInfo[]
   talk: Said[]
@@ -37,8 +39,9 @@ export function pictureAt(replay: Replay, at: number): Picture {
     events: frame?.events ?? [],
     told: (frame?.events ?? []).map((event, number) => {
       const to = frame?.to[number]
-      return { event, to: to && !to.includes(PUBLIC) ? to : null }
+      return { event, to: to && !to.includes(PUBLIC) ? to : null, truth: frame?.truth[number] ?? -1 }
     }),
+    words: log.filter((event) => event.kind === 'said').length - (frame?.events ?? []).filter((event) => event.kind === 'said').length,
     log,
     talk: frame?.talk ?? [],
   }

@@ -75,6 +75,13 @@ export class Session {
   clock = $state.raw<RunningClock | null>(null)
   stepClock = $state.raw<RunningClock | null>(null)
   outcome = $state.raw<OutcomeInfo | null>(null)
+  /** The phrases this seat may say now, by their codes. */
+  says = $state.raw<number[]>([])
+  /** The seats that the game asks aloud, and how long their answers stay sealed. */
+  asked = $state.raw<number[]>([])
+  answers = $state.raw<RunningClock | null>(null)
+  /** What this seat has said that nobody has heard yet. */
+  sealed = $state.raw<number[]>([])
   /** Marks people made beside the game, as far as this seat is shown them. */
   marks = $state.raw<Mark[]>([])
   /** Why the server closed the door for good: "removed", "moved", "closed", or a refusal such as "unknown_room". */
@@ -123,6 +130,12 @@ export class Session {
   say(text: string): Promise<Answer> {
     const id = freshId()
     return this.#intend(id, { t: 'say', v: this.#v, d: { id, text } }, true)
+  }
+
+  /** Say a phrase. Where answers are sealed this settles once it is heard. */
+  tell(code: number): Promise<Answer> {
+    const id = freshId()
+    return this.#intend(id, { t: 'tell', v: this.#v, d: { id, code } })
   }
 
   mark(codes: number[], made: boolean): Promise<Answer> {
@@ -277,6 +290,7 @@ export class Session {
       this.events = []
       this.asks = []
       this.marks = []
+      this.says = []
       this.outcome = null
     }
   }
@@ -307,5 +321,9 @@ export class Session {
     this.clock = pinned(told.clock)
     this.stepClock = pinned(told.step_clock)
     this.outcome = told.outcome
+    this.says = told.says ?? this.says
+    this.asked = told.asked
+    this.answers = pinned(told.answers)
+    this.sealed = told.sealed
   }
 }

@@ -39,6 +39,7 @@ const room = (status = 'playing'): RoomInfo => ({
   commitment: '',
   watchers: 0,
   pace: 'normal',
+  talk: 'free',
   gate: null,
   suspended: false,
 })
@@ -51,6 +52,10 @@ const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => 
   clock: null,
   step_clock: null,
   outcome: null,
+  says: [],
+  asked: [],
+  answers: null,
+  sealed: [],
   marks: [],
   ...more,
 })

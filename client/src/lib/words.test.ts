@@ -37,6 +37,7 @@ const formOf = (name: string, fields: string[][]): FormInfo => ({
 })
 const game: GameInfo = {
   key: shared.game,
+  phrases: [],
   version: 1,
   fewest: 5,
   most: 10,

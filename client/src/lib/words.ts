@@ -226,6 +226,7 @@ export function phrase(
   variant: number,
   names: readonly string[],
   common: Common,
+  language: Language = 'fr',
 ): string {
   let spoken: Spoken = texts.phrases?.[verb] ?? verb
   while (typeof spoken !== 'string') {
@@ -240,7 +241,7 @@ export function phrase(
       spoken = spoken[chosen] ?? spoken['other'] ?? verb
     }
   }
-  return fill(game, texts, spoken, fields, args, names, common)
+  return fill(game, texts, spoken, fields, args, names, common, language)
 }
 
 function isList(spoken: Spoken): spoken is readonly Spoken[] {
@@ -286,6 +287,12 @@ export class Words {
     const sentence = this.texts.events[event.kind]
     if (form === undefined || sentence === undefined) return ''
     return fill(this.game, this.texts, sentence, form.fields, event.args, this.names, this.common, this.language)
+  }
+
+  /** What somebody says, in their words; variant 0 is the plainest, as it stands on a button. */
+  phrase(said: { verb: string; fields: readonly FieldInfo[]; args: readonly number[] }, speaker: number, variant = 0): string {
+    const { game, texts, names, common, language } = this
+    return phrase(game, texts, said.verb, said.fields, said.args, speaker, variant, names, common, language)
   }
 
   /** A value of one of the game's own domains, such as `word('role', 2)`; or more words about it: `character.power`. */

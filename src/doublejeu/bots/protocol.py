@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from doublejeu.core.contract import Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
+from doublejeu.core.talk import PASS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,4 +38,4 @@ class Bot:
         Asked aloud with nothing to answer, it may say the game's pass. Its words rest on the view, on what it has heard
         and on dice: these are not the ones it plays with, which talk must not use up.
         """
-        return []
+        return [code for code in sayable if self.game.talk.performative(code) == PASS]  # offered to who is asked

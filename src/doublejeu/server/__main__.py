@@ -18,6 +18,7 @@ def main() -> None:
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--pace", type=float, default=None, help="seconds a bot takes, more or less")
     parser.add_argument("--gate", type=float, default=None, help="seconds a match waits for people to see their cards")
+    parser.add_argument("--answers", type=float, default=None, help="seconds for which answers stay sealed")
     parser.add_argument("--share", type=read_share, default=Share(), metavar="K/N", help="have only these rooms")
     parser.add_argument("--behind", default=HERE, metavar="ADDRESS", help="the proxy in front")
     parser.add_argument("--keep-days", type=float, default=None, help="days for which matches that are over are kept")
@@ -29,6 +30,7 @@ def main() -> None:
         chosen.database,
         chosen.open,
         chosen.pace,
+        chosen.answers,
         chosen.share,
         chosen.behind,
         chosen.keep_days,

@@ -1,4 +1,4 @@
-"""What a room has agreed to play: the game, its options, who fills empty seats, the clock, the group's name."""
+"""What a room has agreed to play: the game, its options, who fills empty seats, the clock, the group's name, talk."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from doublejeu.server.pacing import PACES
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.setups import checked_seconds, checked_setup, known_bot, tidy_group
 from doublejeu.server.wire import Host, OpenRoom
+
+FREE, PHRASES, NONE = "free", "phrases", "none"  # how people talk: in phrases and text, in phrases alone, or not at all
+TALKS = (FREE, PHRASES, NONE)
 
 
 @dataclass
@@ -21,6 +24,7 @@ class Agreement:
     seconds: int = 0  # of a decision's clock; 0 for none
     group: str = ""
     pace: str = ""  # one of PACES; "" goes by how many people there are
+    talk: str = FREE  # one of TALKS
 
     def agree(self, wanted: OpenRoom) -> None:
         """What a room is opened with."""
@@ -29,6 +33,7 @@ class Agreement:
         self.bot = known_bot(wanted.game, wanted.bot)
         self.seconds = checked_seconds(wanted.seconds)
         self.group = tidy_group(wanted.group)
+        self.change_talk(wanted.talk)
 
     def change(self, wish: Host, seats: int) -> None:
         """What the host wants from now on, for so many seats; what the wish does not name stays."""
@@ -46,6 +51,12 @@ class Agreement:
             raise Refuse("bad_message")
         self.pace = wanted
 
+    def change_talk(self, wanted: str) -> None:
+        """How people talk from now on, also during a match."""
+        if wanted not in TALKS:
+            raise Refuse("bad_message")
+        self.talk = wanted
+
     def change_options(self, wanted: dict[str, object], seats: int) -> None:
         """Other options of the same game."""
         self.options = checked_setup(self.game, seats, wanted).options
@@ -57,4 +68,4 @@ class Agreement:
     def take_up(self, kept: Agreement) -> None:
         """What the store kept."""
         self.game, self.options, self.bot = kept.game, kept.options, kept.bot
-        self.seconds, self.group, self.pace = kept.seconds, kept.group, kept.pace
+        self.seconds, self.group, self.pace, self.talk = kept.seconds, kept.group, kept.pace, kept.talk

@@ -51,6 +51,7 @@ from doublejeu.server.wire import (
     JoinRoom,
     OpenRoom,
     OptionInfo,
+    PhraseInfo,
     Refusal,
     RoomInfo,
     Seated,
@@ -321,9 +322,13 @@ def game_info(game: Game) -> GameInfo:
         fewest=game.fewest,
         most=game.most,
         sides=game.sides,
-        domains=game.codes.domains,
-        names=game.codes.names,
+        domains={**game.talk.domains, **game.codes.domains},
+        names={**game.talk.names, **game.codes.names},
         verbs=[_form_info(shape) for shape in game.codes.forms],
+        phrases=[
+            PhraseInfo(shape.name, _form_info(shape).fields, game.talk.performatives[shape.name])
+            for shape in game.talk.forms
+        ],
         marks=[_form_info(shape) for shape in game.marks.forms],
         mark_domains=game.marks.domains,
         events=[_form_info(shape) for shape in game.kinds.forms],

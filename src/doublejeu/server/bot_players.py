@@ -97,7 +97,7 @@ class BotPlayers:
     async def _thought(self, match: Match, seat: int, asked: Asked, heard: list[Event], wait: float) -> None:
         loop = asyncio.get_running_loop()
         answers_at = loop.time() + wait
-        who = self._bot_seat(match, seat)
+        who = bot_seat(match, seat, self._seating.at(seat).bot or self._agreement.bot)
         try:
             code = await self._pool.choose(who, heard, list(asked[1]))
         except NoAnswer as fault:
@@ -111,19 +111,20 @@ class BotPlayers:
             self._thinking.pop(seat, None)
             self._turns.post(partial(self._answer, match, seat, asked, code))
 
-    def _bot_seat(self, match: Match, seat: int) -> BotSeat:
-        bot = self._seating.at(seat).bot or self._agreement.bot
-        return BotSeat(
-            key=f"{match.id}/{seat}/{bot}",
-            bot=bot,
-            game=match.game.key,
-            seats=match.setup.seats,
-            options=match.setup.options,
-            seat=seat,
-            seed=int.from_bytes(sha256(f"{match.secret}/bot/{seat}".encode()).digest()[:8], "big"),
-        )
-
     def _answer(self, match: Match, seat: int, asked: Asked, code: int) -> None:
         """A bot has decided: it counts if the seat still owes that decision, and the bot still plays there."""
         if match.asked(seat) == asked and (self._seating.at(seat).bot_plays() or self._covered.get(seat) == asked):
             self._play(match, seat, code)
+
+
+def bot_seat(match: Match, seat: int, bot: str) -> BotSeat:
+    """A bot at its seat, as the thinkers know it."""
+    return BotSeat(
+        key=f"{match.id}/{seat}/{bot}",
+        bot=bot,
+        game=match.game.key,
+        seats=match.setup.seats,
+        options=match.setup.options,
+        seat=seat,
+        seed=int.from_bytes(sha256(f"{match.secret}/bot/{seat}".encode()).digest()[:8], "big"),
+    )

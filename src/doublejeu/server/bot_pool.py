@@ -70,19 +70,33 @@ class BotPool:
 
     async def choose(self, who: BotSeat, heard: list[Event], legal: list[int]) -> int:
         """What this bot plays, having heard all these events. NoAnswer if it fails."""
-        thinker = self._thinkers[crc32(who.key.encode()) % len(self._thinkers)]
+        answer = await self._answer(who, heard, legal, [])
+        if answer.code not in legal:
+            self._thinker(who).heard.pop(who.key, None)
+            raise NoAnswer("it chose what it may not play")
+        return answer.code
+
+    async def speak(self, who: BotSeat, heard: list[Event], sayable: list[int]) -> list[int]:
+        """What this bot says, having heard all these events, of what it may say. NoAnswer if it fails."""
+        answer = await self._answer(who, heard, [], sayable)
+        return [code for code in answer.words if code in sayable]
+
+    def _thinker(self, who: BotSeat) -> _Thinker:
+        return self._thinkers[crc32(who.key.encode()) % len(self._thinkers)]
+
+    async def _answer(self, who: BotSeat, heard: list[Event], legal: list[int], sayable: list[int]) -> Answer:
+        thinker = self._thinker(who)
         for _ in range(2):
             try:
-                answer = await self._ask(thinker, who, heard, legal)
+                answer = await self._ask(thinker, who, heard, legal, sayable)
             except _Ended:
                 continue
-            if answer.fault == "forgotten":
+            if answer.fault:
                 thinker.heard.pop(who.key, None)
-                continue
-            if answer.fault or answer.code not in legal:
-                thinker.heard.pop(who.key, None)
-                raise NoAnswer(answer.fault or "it chose what it may not play")
-            return answer.code
+                if answer.fault == "forgotten":
+                    continue
+                raise NoAnswer(answer.fault)
+            return answer
         raise NoAnswer("its process ended")
 
     def forget(self, match: str) -> None:
@@ -103,10 +117,12 @@ class BotPool:
             if thinker.reading is not None:
                 await asyncio.wait([thinker.reading], timeout=5)
 
-    async def _ask(self, thinker: _Thinker, who: BotSeat, heard: list[Event], legal: list[int]) -> Answer:
+    async def _ask(
+        self, thinker: _Thinker, who: BotSeat, heard: list[Event], legal: list[int], sayable: list[int]
+    ) -> Answer:
         process = await self._started(thinker)
         since = thinker.heard.get(who.key, 0)
-        thinker.heard[who.key] = len(heard)
+        thinker.heard[who.key] = max(since, len(heard))  # asked to decide and to speak at once, it may have heard more
         self._number += 1
         question = Question(
             number=self._number,
@@ -120,6 +136,7 @@ class BotPool:
             since=since,
             events=[(event.audience, event.kind, event.args) for event in heard[since:]],
             legal=legal,
+            sayable=sayable,
         )
         body = self._encoder.encode(question)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()

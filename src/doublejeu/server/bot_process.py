@@ -37,14 +37,19 @@ class Question(msgspec.Struct, array_like=True):
     since: int
     events: list[tuple[int, int, tuple[int, ...]]]  # audience, kind, arguments: who else hears is part of what is heard
     legal: list[int]
+    sayable: list[int] = []  # asked to speak, where there are any: what it may say
 
 
 class Answer(msgspec.Struct, array_like=True):
-    """A code, or why there is none: "forgotten" asks for the events from the first one on, "ready" answers nobody."""
+    """A code, or phrases to say one after another; or why there is none.
+
+    "forgotten" asks for the events from the first one on, "ready" answers nobody.
+    """
 
     number: int
     code: int
     fault: str
+    words: list[int] = []
 
 
 class Sitting:
@@ -55,6 +60,7 @@ class Sitting:
         setup = game.setup(question.seats, question.options)
         self.bot: Bot = BOTS[question.game][question.bot]()
         self.bot.sit(game, setup, question.seat, Dice(question.seed))
+        self.words = Dice(question.seed).fork(1)  # what it says does not change what it will do
         self.view: View = game.blank(setup, question.seat)
         self.heard = 0
 
@@ -74,6 +80,8 @@ def answer(question: Question, sittings: OrderedDict[str, Sitting]) -> Answer:
         sitting.view.hear(event)
         sitting.bot.hear(event)
     sitting.heard += len(question.events)
+    if question.sayable:
+        return Answer(question.number, -1, "", sitting.bot.speak(sitting.view, question.sayable, sitting.words))
     if not question.legal:
         return Answer(question.number, -1, "")
     return Answer(question.number, sitting.bot.choose(sitting.view, question.legal), "")

@@ -18,13 +18,15 @@ from doublejeu.games import GAMES
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.bot_players import BotPlayers
 from doublejeu.server.bot_pool import BotPool
+from doublejeu.server.bot_speakers import BotSpeakers
 from doublejeu.server.clock import Clocks
 from doublejeu.server.ledger import Ledger
-from doublejeu.server.match import Match, Moved, Public
+from doublejeu.server.match import Match, Moved, Public, Shown
 from doublejeu.server.pacing import pace_of, seconds_to_show
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
+from doublejeu.server.talk import Talk
 from doublejeu.server.tokens import token
 from doublejeu.server.turns import Turns
 from doublejeu.server.wire import GateInfo, MakeMarks, Play
@@ -36,7 +38,14 @@ class Croupier:
     """The match of one room, the room's clocks, and the pause."""
 
     def __init__(
-        self, settings: Settings, agreement: Agreement, seating: Seating, ledger: Ledger, pool: BotPool, turns: Turns
+        self,
+        settings: Settings,
+        agreement: Agreement,
+        seating: Seating,
+        talk: Talk,
+        ledger: Ledger,
+        pool: BotPool,
+        turns: Turns,
     ) -> None:
         self.match: Match | None = None
         self.clocks = Clocks()
@@ -49,9 +58,11 @@ class Croupier:
         self._settings = settings
         self._agreement = agreement
         self._seating = seating
+        self._talk = talk
         self._ledger = ledger
         self._turns = turns
         self._bots = BotPlayers(settings, agreement, seating, pool, turns, self._bot_decides)
+        self._speakers = BotSpeakers(settings, agreement, seating, talk, pool, turns)
         self._timer: asyncio.TimerHandle | None = None
 
     # From beginning to end
@@ -75,7 +86,18 @@ class Croupier:
 
     def rests(self) -> bool:
         """Whether nothing happens unless a person does something."""
-        return not self.going() or (self._timer is None and not self._bots.thinking())
+        return not self.going() or (self._timer is None and not self._bots.thinking() and not self._speakers.busy())
+
+    def talking(self) -> Match | None:
+        """The match in which people may speak in phrases now; Refuse during a pause."""
+        if self._paused:
+            raise Refuse("paused")
+        return self.match if self.unfinished() else None
+
+    def shown(self) -> Shown | None:
+        """What everybody may see of the match at this moment."""
+        now = self._settings.now()
+        return self.match.shown(self.clocks, now, self._talk.floor(now)) if self.match is not None else None
 
     def begin(self, setup: Setup) -> None:
         """A new match takes the table."""
@@ -83,7 +105,7 @@ class Croupier:
         secret = token(self._settings.random_bytes, 24)
         identity = token(self._settings.random_bytes, 9)
         match = Match.begin(identity, game, setup, secret, self._settings.open_table)
-        self._bots.forget(self.match)
+        self._forget_bots()
         self.match = match
         self._paused = False
         opening = match.opening()
@@ -143,13 +165,17 @@ class Croupier:
             self.clocks = clocks
             self.clocks.taken_up(self._settings.now())
         self._alone = True
+        now = self._settings.now()
         if not self.clocks.paused_at:
-            self.clocks.pause(self._settings.now())
+            self.clocks.pause(now)
+        self._talk.follow(match, now, now, self._answer_seconds())
 
     def attend(self) -> None:
         """At the end of each turn: without a person at the table it stands still, and goes on when one is back."""
         self._try_gate()
         alone = not self._seating.people_here()
+        if self.match is not None and self.going() and not alone:
+            self._talk.open_answers(self.match, self._settings.now())
         if alone == self._alone:
             return
         self._alone = alone
@@ -157,7 +183,7 @@ class Croupier:
             return
         if alone:
             self.clocks.pause(self._settings.now())
-            self._bots.drop()
+            self._drop_bots()
         else:
             self.clocks.resume(self._settings.now())
         self._ledger.clock(self.clocks)
@@ -172,7 +198,7 @@ class Croupier:
         """No match any more; one that was left before its end is not kept."""
         if self.match is not None and self.unfinished():
             self._ledger.match_left(self.match.id)
-        self._bots.forget(self.match)
+        self._forget_bots()
         self.match = None
         self._paused = False
         self.clocks = Clocks()
@@ -185,7 +211,7 @@ class Croupier:
             raise Refuse("not_now")
         self._paused = True
         self.clocks.pause(self._settings.now())
-        self._bots.drop()
+        self._drop_bots()
         self._ledger.clock(self.clocks)
         self._ledger.room_changed = True
 
@@ -201,9 +227,19 @@ class Croupier:
 
     def close(self) -> None:
         """The room closes."""
-        self._bots.forget(self.match)
+        self._forget_bots()
         if self._timer is not None:
             self._timer.cancel()
+
+    def _forget_bots(self) -> None:
+        """The bots of this match will not be asked again."""
+        self._bots.forget(self.match)
+        self._speakers.forget()
+
+    def _drop_bots(self) -> None:
+        """Nothing of what bots are about to do or say is wanted any more."""
+        self._bots.drop()
+        self._speakers.drop()
 
     # What seats decide
 
@@ -250,7 +286,7 @@ class Croupier:
         ends = (self.clocks.decision_end, self.clocks.step_end)
         if moved.over:
             self.clocks.stop()
-            self._bots.drop()
+            self._drop_bots()
             self._ledger.match_ends(match.id, now)
             self._ledger.room_changed = True
         else:
@@ -263,6 +299,7 @@ class Croupier:
                 self._start_decision(after, now)
         if ends != (self.clocks.decision_end, self.clocks.step_end):
             self._ledger.clock(self.clocks)
+        self._talk.follow(match, now, self._shown_until, self._answer_seconds())
 
     def _start_decision(self, public: Public, now: float) -> None:
         """The decision's clock runs where somebody is awaited, but never inside a night: its own clock ends that."""
@@ -275,6 +312,10 @@ class Croupier:
         seconds = seconds_to_show(match.game.key, match.told_all(before.heard), pace)
         if seconds and self._settings.pace:
             self._shown_until = max(now, self._shown_until) + seconds
+
+    def _answer_seconds(self) -> float:
+        """For how long those who are asked aloud answer under seal; not at all where bots take no time."""
+        return self._settings.answers if self._settings.pace else 0.0
 
     # Time
 
@@ -291,7 +332,10 @@ class Croupier:
         moment = self._next_moment(match)
         if moment:
             self._wake_at(moment)
-        self._bots.decide(match, self.clocks, max(0.0, self._shown_until - self._settings.now()))
+        held = max(0.0, self._shown_until - self._settings.now())
+        self._speakers.listen(match, held)
+        if not self._talk.opens_at():  # what is asked aloud is answered first, for so long at the most
+            self._bots.decide(match, self.clocks, held)
 
     def _wake_at(self, moment: float) -> None:
         delay = max(0.0, moment - self._settings.now())
@@ -299,7 +343,7 @@ class Croupier:
 
     def _next_moment(self, match: Match) -> float:
         now, clocks = self._settings.now(), self.clocks
-        moments = [clocks.step_end] if clocks.step_end else []
+        moments = [moment for moment in (clocks.step_end, self._talk.opens_at()) if moment]
         if clocks.decision_end and (clocks.decision_end > now or self._unanswered_in_time(match)):
             moments.append(clocks.decision_end)
         return min(moments) if moments else 0.0

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import msgspec
 
 from doublejeu.core.contract import TABLE
-from doublejeu.server.clock import Clocks
 from doublejeu.server.match import WATCHER, Match, Shown
 from doublejeu.server.padding import PICTURE, padded
 from doublejeu.server.socket import Socket
@@ -135,15 +134,13 @@ class Crowd:
         self,
         room: RoomInfo | None,
         match: Match | None,
-        clocks: Clocks,
+        shown: Shown | None,
         said_before: Callable[[int], list[Said]],
-        now: float,
     ) -> None:
         """Send everything gathered; `room` if somebody needs it, `said_before` for newcomers."""
         told = room if self.room_changed else None
         answers = self._encode_answers(match)
         newcomers, self.newcomers = self.newcomers, []
-        shown = match.shown(clocks, now) if match is not None else None
         for seat, sockets in self._by_seat.items():
             settled = [socket for socket in sockets if socket not in newcomers] if newcomers else sockets
             news = self._news(seat, settled, told, match, shown)

@@ -39,6 +39,7 @@ class Hosting:
             "host": self._make_host,
             "settings": self._change_settings,
             "pace": self._change_pace,
+            "talk": self._change_talk,
         }
 
     def wish(self, seat: int, wish: Host) -> None:
@@ -100,6 +101,10 @@ class Hosting:
 
     def _change_pace(self, wish: Host) -> None:
         self._agreement.change_pace(wish.pace)
+        self._ledger.room_changed = True
+
+    def _change_talk(self, wish: Host) -> None:
+        self._agreement.change_talk(wish.talk)
         self._ledger.room_changed = True
 
     def _change_settings(self, wish: Host) -> None:

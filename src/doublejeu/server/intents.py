@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from doublejeu.core.contract import TABLE
 from doublejeu.server.croupier import Croupier
 from doublejeu.server.crowd import Crowd
@@ -12,11 +14,11 @@ from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket import Socket
 from doublejeu.server.talk import Talk
-from doublejeu.server.wire import HostMessage, MarkMessage, Mine, MineMessage, PlayMessage, SayMessage
+from doublejeu.server.wire import HostMessage, MarkMessage, Mine, MineMessage, PlayMessage, SayMessage, TellMessage
 
 MOST_ID_LETTERS = 64
 
-Intent = PlayMessage | SayMessage | MarkMessage | HostMessage | MineMessage
+Intent = PlayMessage | SayMessage | TellMessage | MarkMessage | HostMessage | MineMessage
 
 
 class Intents:
@@ -47,7 +49,12 @@ class Intents:
             if answer is None:
                 if sitter.bot_plays() and not isinstance(message, HostMessage):
                     self._seating.is_back(seat)
-                answer = self._do(seat, message)
+                if isinstance(message, TellMessage):
+                    if not self._tell(socket, sitter, message):
+                        return  # it lies sealed: answered once it is heard
+                    answer = ""
+                else:
+                    answer = self._do(seat, message)
                 if not socket.closing:  # whoever left has no seat any more
                     self._remember(sitter, socket.seat, message, answer)
         except Refuse as refusal:
@@ -60,12 +67,26 @@ class Intents:
 
         But for a transfer's, whose answer is a secret: repeated after a restart it gives a new link, which is as good.
         """
-        if isinstance(message, PlayMessage | SayMessage) or answer:
+        if isinstance(message, PlayMessage | SayMessage | TellMessage) or answer:
             sitter.remember(message.d.id, answer)
         else:
             self._seating.keep_wish(seat, message.d.id)
 
-    def _do(self, seat: int, message: Intent) -> str:
+    def _tell(self, socket: Socket, sitter: Sitter, message: TellMessage) -> bool:
+        """Say a phrase; False where nobody hears it yet."""
+        match, now = self._croupier.talking(), self._settings.now()
+        reply = partial(self._told, socket, sitter, message.d.id)
+        return self._talk.tell(socket.seat, message.d, match, now, reply)
+
+    def _told(self, socket: Socket, sitter: Sitter, intent: str, reason: str) -> None:
+        """What became of a phrase that lay sealed."""
+        if reason:
+            self._crowd.refused(socket, intent, reason)
+        else:
+            sitter.remember(intent, "")
+            self._crowd.done(socket, intent)
+
+    def _do(self, seat: int, message: PlayMessage | SayMessage | MarkMessage | HostMessage | MineMessage) -> str:
         """What an intent asks for; the answer is a word for whoever asked."""
         if isinstance(message, PlayMessage):
             self._croupier.decide(seat, message.d, message.v)

@@ -23,7 +23,8 @@ class Writes:
     """What one room wants kept, all of it or nothing."""
 
     records: list[Row] = field(default_factory=list)
-    talk: list[Row] = field(default_factory=list)
+    words: list[Row] = field(default_factory=list)  # phrases, beside the record
+    talk: list[Row] = field(default_factory=list)  # text
     marks: list[Row] = field(default_factory=list)
     match: Row | None = None  # a new match
     ended: tuple[str, float] | None = None  # the match that is over, and when
@@ -37,7 +38,8 @@ class Writes:
 
     def any(self) -> bool:
         """Whether there is anything to keep."""
-        changed = self.records or self.talk or self.marks or self.match or self.ended or self.room or self.clock
+        said = self.words or self.talk
+        changed = self.records or said or self.marks or self.match or self.ended or self.room or self.clock
         return bool(changed or self.bookmarked or self.left or self.hushed or self.closed or self.touched_by)
 
 
@@ -71,6 +73,7 @@ class Ledger:
             "bot": agreement.bot,
             "seconds": agreement.seconds,
             "pace": agreement.pace,
+            "talk": agreement.talk,
             "status": status,
             "match": match,
             "places": as_text(sitters),
@@ -127,11 +130,21 @@ class Ledger:
         """The match was left before its end: nobody can go on with it or replay it."""
         writes = self._writes
         writes.records = [row for row in writes.records if row["match"] != match]
+        writes.words = [row for row in writes.words if row["match"] != match]
         writes.talk = [row for row in writes.talk if row["match"] != match]
         if writes.match is not None and writes.match["id"] == match:
             writes.match = None  # begun and left in one turn
         else:
             writes.left.append(match)
+
+    def told(self, match: str, first: int, words: Sequence[tuple[int, int, int]], intents: dict[int, str]) -> None:
+        """Phrases were said, each (entries of the record before it, seat, phrase); the first is numbered `first`.
+
+        `intents` are the ids they came with, by seat.
+        """
+        for number, (after, seat, code) in enumerate(words, first):
+            row = {"match": match, "n": number, "after": after, "seat": seat, "code": code}
+            self._writes.words.append({**row, "intent": intents.get(seat, "")})
 
     def said(self, match: str, n: int, after: int, said: Said, audience: int, intent: str) -> None:
         """Something was said, the n-th thing in this match or lobby, after so many entries of the record."""
@@ -146,6 +159,7 @@ class Ledger:
                 "at": said.at,
                 "audience": audience,
                 "intent": intent,
+                "words": said.words,
             }
         )
 

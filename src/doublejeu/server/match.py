@@ -1,14 +1,15 @@
 """One match as its seats see it: the only place where the server holds a Table, and the only door out of it.
 
-What leaves here for a seat is made of that seat's own view, heard events, asks and speech, of what the whole table
-awaits, and of the public clocks. `fresh` keeps, for each seat, what its sockets were last sent, so that a delta is
-always one between two pictures of the same seat and nothing is sent to a seat for which nothing changed.
+What leaves here for a seat is made of that seat's own view, heard events, asks and speech, of what it may say by what
+everybody knows, of what the whole table awaits, and of the public clocks. `fresh` keeps, for each seat, what its
+sockets were last sent, so that a delta is always one between two pictures of the same seat and nothing is sent to a
+seat for which nothing changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from doublejeu.core.contract import ALL, CHANCE, TABLE, Event, Game, Outcome
 from doublejeu.core.dice import Dice, SealedDice, commitment
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
+from doublejeu.core.talk import CLAIM, PASS
 from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
 from doublejeu.server.ledger import MarkChange
@@ -47,7 +49,8 @@ def open_table(game: Game, setup: Setup, dice: Dice) -> Table:
 
 
 OpenTable = Callable[[Game, Setup, Dice], Table]
-Asked = tuple[int, tuple[int, ...]]  # what a seat decides on: how many events it has heard, the codes it is offered
+Asked = tuple[int, tuple[int, ...]]  # what a seat decides on: how many events it has heard, words aside, and its codes
+Word = tuple[int, int, int]  # a phrase as it is kept: entries of the record before it, seat, phrase
 
 
 class Public(NamedTuple):
@@ -57,6 +60,16 @@ class Public(NamedTuple):
     waiting: int  # the seats that are awaited
     seconds: int  # how long the present step lasts by the clock
     step: int  # and which step that is
+
+
+@dataclass(slots=True)
+class Floor:
+    """How the table talks at one moment."""
+
+    phrases: bool = True  # whether people may speak in phrases
+    answers: ClockInfo | None = None  # how long answers stay sealed
+    until: float = 0.0
+    sealed: Mapping[int, list[int]] = field(default_factory=dict)  # what each seat has said that is still sealed
 
 
 @dataclass(slots=True)
@@ -78,6 +91,8 @@ class Shown:
     clock: ClockInfo | None
     step_clock: ClockInfo | None
     outcome: OutcomeInfo | None
+    asked: list[int]  # aloud
+    floor: Floor
     key: tuple[object, ...]
 
 
@@ -90,6 +105,8 @@ class _Fresh:
     asks: list[int]
     speaks: bool
     shown: tuple[object, ...]
+    says: list[int]
+    sealed: list[int]
 
 
 class Match:
@@ -106,6 +123,12 @@ class Match:
         self._kept = 0  # entries of the record that were handed on to be kept
         self._answered = [table.heard_count(seat) for seat in range(setup.seats)]  # as each last answer left it
         self._fresh: dict[int, _Fresh] = {}
+        # How many words each seat, and TABLE at the end, has heard: they change minds and decide nothing.
+        self._words = [
+            sum(event.kind == game.said for event in table.heard(seat)) for seat in [*range(setup.seats), TABLE]
+        ]
+        self._offers: dict[int, list[int]] = {}  # what seats may say, as worked out for this moment
+        self._offered_at = (-1, -1)
 
     @staticmethod
     def begin(identity: str, game: Game, setup: Setup, secret: str, open_table: OpenTable) -> Match:
@@ -113,11 +136,14 @@ class Match:
         return Match(identity, game, setup, secret, open_table(game, setup, SealedDice(secret)))
 
     @staticmethod
-    def resume(identity: str, game: Game, setup: Setup, secret: str, record: list[tuple[int, int]]) -> Match:
+    def resume(
+        identity: str, game: Game, setup: Setup, secret: str, record: list[tuple[int, int]], talk: list[Word]
+    ) -> Match:
         """A match as the store kept it, its dice standing where the record ends; BrokenRecord if none is like that."""
         dice = SealedDice(secret)
         dice.skip(sum(1 for seat, _ in record if seat == CHANCE))
-        match = Match(identity, game, setup, secret, Table.resume(game, setup, record, dice, timed=True))
+        table = Table.resume(game, setup, record, dice, timed=True, talk=talk)
+        match = Match(identity, game, setup, secret, table)
         match._kept = len(record)
         return match
 
@@ -145,6 +171,19 @@ class Match:
         first, self._kept = self._kept, len(self._table.record)
         return Moved(before, before if over else self.public(), over, first, self._table.record[first:])
 
+    def say(self, words: list[tuple[int, int]]) -> tuple[int, list[Word]]:
+        """Let seats speak at once, a phrase each; Illegal, and nothing said, if one may not.
+
+        The number of the first, and what is to be kept. Nothing else changes: no clock starts, no tap is stale.
+        """
+        table = self._table
+        first = len(table.talk)
+        before = [table.heard_count(seat) for seat in [*range(self.setup.seats), TABLE]]
+        table.say(words)
+        for place, seat in enumerate([*range(self.setup.seats), TABLE]):
+            self._words[place] += table.heard_count(seat) - before[place]
+        return first, table.talk[first:]
+
     def mark(self, seat: int, wish: MakeMarks, now: float) -> list[MarkChange]:
         """Make or wipe marks beside the game; what is to be kept of it."""
         return self._marks.change(seat, wish, now)
@@ -165,8 +204,35 @@ class Match:
         return self._table.waiting()
 
     def asked(self, seat: int) -> Asked:
-        """What a seat would decide on now; no codes where it owes nothing."""
-        return self._table.heard_count(seat), tuple(self._table.asks(seat))
+        """What a seat would decide on now; no codes where it owes nothing. Words do not count: they hold nobody up."""
+        return self._table.heard_count(seat) - self._words[seat], tuple(self._table.asks(seat))
+
+    def says(self, seat: int) -> list[int]:
+        """The phrases this seat may say now."""
+        if not self.game.breath or seat == TABLE:
+            return []
+        moment = len(self._table.record), len(self._table.talk)
+        if self._offered_at != moment:
+            self._offered_at, self._offers = moment, {}
+        if seat not in self._offers:
+            self._offers[seat] = self._table.sayable(seat)
+        return self._offers[seat]
+
+    def asked_aloud(self) -> int:
+        """The seats that the game asks aloud now, and that can still answer."""
+        return self._table.asked()
+
+    def answers(self, code: int) -> bool:
+        """Whether a phrase is an answer of somebody who is asked aloud."""
+        return self.game.talk.performative(code) in (CLAIM, PASS)
+
+    def happenings(self) -> int:
+        """How many events everybody was told, words aside."""
+        return self._table.heard_count(TABLE) - self._words[-1]
+
+    def words(self) -> int:
+        """How many words everybody has heard."""
+        return self._words[-1]
 
     def told_all(self, since: int) -> list[str]:
         """The kinds of the events that everybody was told after so many of them."""
@@ -188,11 +254,12 @@ class Match:
     def fits(self, seat: int, version: int) -> bool:
         """Whether an answer given on this picture is still meant: nothing public has happened since, and the seat has
         not answered since. News for few alone, such as where a partner points at night, leave it standing: refusing it
-        would show on the phone that there were such news.
+        would show on the phone that there were such news. So do words, or whoever talks would make others miss.
         """
         if not self._answered[seat] <= version <= self._table.heard_count(seat):
             return False
-        return not any(event.audience >> TABLE & 1 for event in self._table.heard(seat, version))
+        said = self.game.said
+        return not any(event.audience >> TABLE & 1 and event.kind != said for event in self._table.heard(seat, version))
 
     def over(self) -> Outcome | None:
         """How it ended, or None."""
@@ -213,9 +280,10 @@ class Match:
         """The number of events a seat has heard."""
         return self._table.heard_count(seat)
 
-    def shown(self, clocks: Clocks, now: float) -> Shown:
+    def shown(self, clocks: Clocks, now: float, floor: Floor | None = None) -> Shown:
         """What everybody may see at this moment."""
-        waiting = self._table.waiting()
+        waiting, asked = self._table.waiting(), self._table.asked()
+        floor = floor if floor is not None else Floor()
         outcome = self.outcome_info()
         clock, step_clock = clocks.shown(now)
         return Shown(
@@ -223,7 +291,17 @@ class Match:
             clock=clock,
             step_clock=step_clock,
             outcome=outcome,
-            key=(waiting, clocks.decision_end, clocks.step_end, clocks.paused_at, outcome is not None),
+            asked=bits(asked),
+            floor=floor,
+            key=(
+                waiting,
+                clocks.decision_end,
+                clocks.step_end,
+                clocks.paused_at,
+                outcome is not None,
+                asked,
+                floor.until,
+            ),
         )
 
     def full(self, seat: int, shown: Shown) -> bytes:
@@ -237,6 +315,10 @@ class Match:
             clock=shown.clock,
             step_clock=shown.step_clock,
             outcome=shown.outcome,
+            says=self._offered(seat, shown),
+            asked=shown.asked,
+            answers=shown.floor.answers,
+            sealed=_sealed(seat, shown),
             marks=self._marks.shown(seat),
         )
         return padded(_encode(FullMessage(d=whole, v=self.version_of(seat))), PICTURE)
@@ -246,7 +328,13 @@ class Match:
         self._marks.mark_sent(seat)
         kept = {key: _kept(value) for key, value in self._table.view(seat).as_dict().items()}
         self._fresh[seat] = _Fresh(
-            self.version_of(seat), kept, self._table.asks(seat), self._speaks(seat, shown), shown.key
+            self.version_of(seat),
+            kept,
+            self._table.asks(seat),
+            self._speaks(seat, shown),
+            shown.key,
+            self._offered(seat, shown),
+            _sealed(seat, shown),
         )
 
     def forget_sent(self, seat: int) -> None:
@@ -262,7 +350,9 @@ class Match:
         fresh = self._fresh[seat]
         table = self._table
         heard, asks, speaks = table.heard_count(seat), table.asks(seat), self._speaks(seat, shown)
-        if heard == fresh.heard and asks == fresh.asks and speaks == fresh.speaks and shown.key == fresh.shown:
+        says, sealed = self._offered(seat, shown), _sealed(seat, shown)
+        same = heard == fresh.heard and asks == fresh.asks and speaks == fresh.speaks and shown.key == fresh.shown
+        if same and says == fresh.says and sealed == fresh.sealed:
             return None
         events: list[EventInfo] = []
         changed: dict[str, object] = {}
@@ -270,7 +360,8 @@ class Match:
             events = [event_info(self.game, event) for event in table.heard(seat, fresh.heard)]
             changed = _changed(fresh.keys, table.view(seat).as_dict())
             fresh.heard = heard
-        fresh.asks, fresh.speaks, fresh.shown = asks, speaks, shown.key
+        offered = says if says != fresh.says else None
+        fresh.asks, fresh.speaks, fresh.shown, fresh.says, fresh.sealed = asks, speaks, shown.key, says, sealed
         news = News(
             events=events,
             changed=changed,
@@ -280,6 +371,10 @@ class Match:
             clock=shown.clock,
             step_clock=shown.step_clock,
             outcome=shown.outcome,
+            says=offered,
+            asked=shown.asked,
+            answers=shown.floor.answers,
+            sealed=sealed,
         )
         return padded(_encode(NewsMessage(d=news, v=heard)))
 
@@ -287,10 +382,17 @@ class Match:
         asks = asks_of(self.game.key)
         return [asks[code] for code in self._table.asks(seat)]
 
+    def _offered(self, seat: int, shown: Shown) -> list[int]:
+        return self.says(seat) if shown.floor.phrases else []
+
     def _speaks(self, seat: int, shown: Shown) -> bool:
         if seat == TABLE:
             return False
         return shown.outcome is not None or self._table.speech(seat) & ~(1 << seat) != 0
+
+
+def _sealed(seat: int, shown: Shown) -> list[int]:
+    return shown.floor.sealed.get(seat, [])
 
 
 def _kept(value: object) -> object:

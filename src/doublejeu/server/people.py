@@ -30,6 +30,7 @@ class Sitter:
     handed: bool = False  # the host gave this person's seat to the bot
     filled: bool = False  # the bot came because the seat was empty at the start
     missed: int = 0  # decisions in a row that its person let pass
+    heir: bool = False  # a bot that took over from a person during the match: it plays on, and says nothing
     token: str = ""  # sealed
     transfer: str = ""  # sealed
     transfer_until: float = 0.0

@@ -15,7 +15,7 @@ import msgspec
 
 import doublejeu
 from doublejeu.core.dice import commitment
-from doublejeu.records import FORMAT, MatchRecord, SeatRecord
+from doublejeu.records import FORMAT, TALK_LANE, MatchRecord, SeatRecord
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_process import Answer, Task
 from doublejeu.server.store import StoredMatch
@@ -147,6 +147,7 @@ def stored_record(stored: StoredMatch) -> MatchRecord:
         dice="sealed",
         seed=row["secret"],
         commitment=commitment(row["secret"]),
+        lanes={TALK_LANE: [list(word) for word in stored.words]} if stored.words else {},
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import TABLE, Event, Outcome
+from doublejeu.core.contract import NOBODY, TABLE, Event, Outcome
 from doublejeu.core.table import Table
 from doublejeu.records import BadRecord, MatchRecord, Retracing, outcome_record, parse, retraced
 from doublejeu.server.ledger import Row
@@ -137,7 +137,8 @@ def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
     talk: dict[int, list[Said]] = {}  # by how many entries went before
     for row in said:
         if above or row["audience"] >> audience & 1:
-            talk.setdefault(row["after"], []).append(Said(seat=row["seat"], text=row["text"], at=row["at"]))
+            line = Said(seat=row["seat"], text=row["text"], at=row["at"], words=row["words"])
+            talk.setdefault(row["after"], []).append(line)
     frames = [
         Frame(
             n=0,
@@ -145,6 +146,7 @@ def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
             code=-1,
             events=[],
             to=[],
+            truth=[],
             changed=own.changed(),
             views=[watched.changed() for watched in seats],
             waiting=bits(table.waiting()),
@@ -164,6 +166,7 @@ def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
                 code=code if shown else -1,
                 events=[event_info(table.game, event) for event in told],
                 to=[_hearers(event.audience, table.setup.seats) for event in told] if above else [],
+                truth=[_truth(table, event) for event in told],
                 changed=own.changed(),
                 views=[watched.changed() for watched in seats],
                 waiting=waiting,
@@ -171,6 +174,14 @@ def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
             )
         )
     return frames
+
+
+def _truth(table: Table, event: Event) -> int:
+    """Whether a word that was just said is borne out by what its speaker knew: the match is over, so all may know."""
+    if event.kind != table.game.said:
+        return NOBODY
+    speaker, code = event.args
+    return table.game.bears_out(table.view(speaker), code)
 
 
 def _hearers(mask: int, seats: int) -> list[int]:

@@ -57,8 +57,8 @@ class Room:
         self._crowd = Crowd()
         self._agreement = Agreement()
         self._seating = Seating(code, settings, self._agreement, self._crowd, self._ledger)
-        self._croupier = Croupier(settings, self._agreement, self._seating, self._ledger, pool, self._turns)
-        self._talk = Talk(self._ledger, self._crowd)
+        self._talk = Talk(self._agreement, self._seating, self._ledger, self._crowd)
+        self._croupier = Croupier(settings, self._agreement, self._seating, self._talk, self._ledger, pool, self._turns)
         self._door = Door(settings.limits, self._seating, self._crowd)
         hosting = Hosting(self._agreement, self._seating, self._croupier, self._talk, self._crowd, self._ledger)
         self._intents = Intents(settings, self._seating, self._croupier, hosting, self._talk, self._crowd)
@@ -89,6 +89,7 @@ class Room:
             commitment=match.commitment if match is not None else "",
             watchers=self._crowd.watchers(),
             pace=pace_of(agreement.pace, self._seating.people()),
+            talk=agreement.talk,
             gate=self._croupier.gate(),
             suspended=self.suspended,
         )
@@ -126,7 +127,7 @@ class Room:
             game = GAMES[stored.game]
             if stored.version != game.version:
                 raise BrokenRecord("the rules have changed")
-            return Match.resume(stored.id, game, stored.setup, stored.secret, stored.record)
+            return Match.resume(stored.id, game, stored.setup, stored.secret, stored.record, stored.words)
         except BrokenRecord as fault:
             _LOG.error("the match %s of room %s cannot go on: %s", stored.id, self.code, fault)
             return None
@@ -229,7 +230,7 @@ class Room:
         if self._crowd.watchers_changed:
             self._tell_watchers_later()
         info = self.info() if self._crowd.room_changed or self._crowd.newcomers else None
-        self._crowd.tell(info, self._croupier.match, self._croupier.clocks, self._talk.heard, self._settings.now())
+        self._crowd.tell(info, self._croupier.match, self._croupier.shown(), self._talk.heard)
         self._croupier.go_on()
         if writes is not None and writes.closed:
             self._gone()

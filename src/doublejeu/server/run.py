@@ -38,6 +38,7 @@ def serve(
     database: str = DEFAULT_DATABASE,
     open_page: bool = False,
     pace: float | None = None,
+    answers: float | None = None,
     share: Share | None = None,
     behind: str = HERE,
     keep_days: float | None = None,
@@ -54,6 +55,8 @@ def serve(
         settings.pace = pace
     if gate is not None:
         settings.gate = gate
+    if answers is not None:
+        settings.answers = answers
     if keep_days is not None:
         settings.keep_matches = keep_days * 24 * 3600.0
     with contextlib.closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as listening:

@@ -74,6 +74,10 @@ class Seating:
         """The seats for which a bot decides now."""
         return [seat for seat, sitter in enumerate(self._sitters) if sitter.bot]
 
+    def talking_bots(self) -> list[int]:
+        """The seats of bots that speak: none that plays in a person's place, for nobody speaks for a person."""
+        return [seat for seat, sitter in enumerate(self._sitters) if sitter.kind == "bot" and not sitter.heir]
+
     def seat_of(self, secret: str) -> int:
         """The seat that a token proves."""
         hidden = sealed(secret)
@@ -162,8 +166,8 @@ class Seating:
     def vacate(self, seat: int, reason: str, playing: bool) -> None:
         """Somebody goes for good: between matches the seat opens, during one a bot takes it over."""
         sitter = self._sitters[seat]
-        left = Sitter(kind="bot", name=sitter.name, bot=self._agreement.bot, filled=True) if playing else Sitter()
-        self._sitters[seat] = left
+        heir = Sitter(kind="bot", name=sitter.name, bot=self._agreement.bot, filled=True, heir=sitter.person())
+        self._sitters[seat] = heir if playing else Sitter()
         self._crowd.dismiss(seat, reason)
         self._ledger.room_changed = True
         if sitter.host and not self._pass_hosting(seat):
@@ -245,6 +249,7 @@ class Seating:
 
     def _await_everybody(self) -> None:
         for sitter in self._sitters:
+            sitter.heir = False
             if sitter.person() and not sitter.handed:
                 sitter.bot = ""
                 sitter.missed = 0

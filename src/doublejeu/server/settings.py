@@ -21,6 +21,7 @@ class Settings:
 
     database: str = DEFAULT_DATABASE
     pace: float = 1.2  # seconds a bot takes, more or less, so that people can follow; never less than its thinking
+    answers: float = 8.0  # seconds for which answers of those who are asked aloud stay sealed; 0 for not at all
     gate: float = 20.0  # seconds a match waits for people to look at their cards; 0 does not wait
     thinkers: int = 0  # processes for bots; 0 for as many as the machine can spare
     keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten

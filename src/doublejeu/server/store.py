@@ -59,6 +59,7 @@ rooms = sql.Table(
     sql.Column("touched", sql.Float, nullable=False, index=True),
     sql.Column("group", sql.String(40), nullable=False),
     sql.Column("pace", sql.String(10), nullable=False, default=""),
+    sql.Column("talk", sql.String(10), nullable=False, default="free"),
 )
 
 # A room's clocks change with almost every decision, so they have a narrow row of their own.
@@ -101,6 +102,19 @@ records = sql.Table(
     sqlite_with_rowid=False,
 )
 
+# Phrases: the lane beside the record.
+words = sql.Table(
+    "words",
+    tables,
+    sql.Column("match", sql.String(20), primary_key=True),
+    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("after", sql.Integer, nullable=False),  # entries of the record at that moment
+    sql.Column("seat", sql.SmallInteger, nullable=False),
+    sql.Column("code", sql.SmallInteger, nullable=False),
+    sql.Column("intent", sql.String(64), nullable=False),  # the id it came with; "" for bots
+    sqlite_with_rowid=False,
+)
+
 talk = sql.Table(
     "talk",
     tables,
@@ -113,6 +127,7 @@ talk = sql.Table(
     sql.Column("at", sql.Integer, nullable=False),
     sql.Column("audience", sql.BigInteger, nullable=False),
     sql.Column("intent", sql.String(64), nullable=False),
+    sql.Column("words", sql.Integer, nullable=False, default=0),  # phrases said before it
     sqlite_with_rowid=False,
 )
 
@@ -153,7 +168,8 @@ class StoredMatch:
 
     row: Row
     record: list[tuple[int, int]]
-    intents: list[tuple[int, str]]  # (seat, id) of the decisions that came with one, oldest first
+    words: list[tuple[int, int, int]]  # (entries of the record before it, seat, phrase)
+    intents: list[tuple[int, str]]  # (seat, id) of the decisions and phrases that came with one, oldest first
 
     @property
     def id(self) -> str:
@@ -364,12 +380,14 @@ def _resolve(jobs: list[_Job], error: StoreError | None) -> None:
 def _execute(connection: Connection, batch: list[Writes]) -> None:
     """Everything of a batch; rows of one table go in together, later ones over earlier ones."""
     recorded: list[Row] = []
+    told: list[Row] = []
     said: list[Row] = []
     rooms_now: dict[str, Row] = {}
     clocks_now: dict[str, Row] = {}
     marked: dict[tuple[str, int], Row] = {}
     for writes in batch:
         recorded += writes.records
+        told += writes.words
         said += writes.talk
         marked.update({(row["code"], row["mark"]): row for row in writes.marks})
         if writes.match is not None:
@@ -404,6 +422,7 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         connection.execute(_put(rooms, connection.dialect.name), list(rooms_now.values()))
     _insert(connection, clocks, list(clocks_now.values()))
     _insert(connection, records, recorded)
+    _insert(connection, words, told)
     if said:
         connection.execute(talk.insert(), said)
     if marked:
@@ -413,6 +432,7 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
 def _forget_match(connection: Connection, match: str) -> None:
     connection.execute(matches.delete().where(matches.c.id == match))
     connection.execute(records.delete().where(records.c.match == match))
+    connection.execute(words.delete().where(words.c.match == match))
     connection.execute(talk.delete().where(talk.c.match == match))
 
 
@@ -492,6 +512,7 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
                 seconds=row["seconds"],
                 group=row["group"],
                 pace=row["pace"],
+                talk=row["talk"],
             ),
             status=row["status"],
             sitters=[Sitter(**sitter) for sitter in json.loads(row["places"])],
@@ -499,7 +520,11 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
             clocks=Clocks(**{name: clock[name] for name in clock if name != "code"}) if clock is not None else None,
             match=stored_match(row["match"])(connection) if row["match"] else None,
             said=[
-                StoredSaid(Said(seat=line["seat"], text=line["text"], at=line["at"]), line["audience"], line["intent"])
+                StoredSaid(
+                    Said(seat=line["seat"], text=line["text"], at=line["at"], words=line["words"]),
+                    line["audience"],
+                    line["intent"],
+                )
                 for line in said
             ],
             marks=kept_marks(room_code)(connection) if row["match"] else [],
@@ -596,8 +621,12 @@ def stored_match(match: str) -> Callable[[Connection], StoredMatch | None]:
             .order_by(records.c.n)
         )
         rows = connection.execute(wanted).all()
+        told = connection.execute(sql.select(words).where(words.c.match == match).order_by(words.c.n)).all()
         return StoredMatch(
-            dict(found), [(row.seat, row.code) for row in rows], [(row.seat, row.intent) for row in rows if row.intent]
+            dict(found),
+            [(row.seat, row.code) for row in rows],
+            [(row.after, row.seat, row.code) for row in told],
+            [(row.seat, row.intent) for row in [*rows, *told] if row.intent],
         )
 
     return ask

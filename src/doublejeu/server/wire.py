@@ -43,15 +43,22 @@ class OptionInfo(Data):
     group: str  # one of core.setup.GROUPS
 
 
+class PhraseInfo(FormInfo):
+    """Phrases of one verb; `performative` is one of core.talk.PERFORMATIVES."""
+
+    performative: str
+
+
 class GameInfo(Data):
     key: str
     version: int
     fewest: int
     most: int
     sides: list[str]
-    domains: dict[str, int]
+    domains: dict[str, int]  # of acts, events and phrases
     names: dict[str, list[str]]  # of the values of those domains that have names; words are found by them
     verbs: list[FormInfo]
+    phrases: list[PhraseInfo]  # what may be said aloud; numbered like verbs, on their own
     events: list[FormInfo]
     marks: list[FormInfo]  # notes people may make about each other's cards; numbered like verbs, on their own
     mark_domains: dict[str, int]
@@ -86,6 +93,7 @@ class OpenRoom(Data):
     bot: str = ""  # who fills empty seats; "" for the game's own choice
     seconds: int = 0  # clock per decision; 0 for none
     group: str = ""  # what the people of this room call themselves, for a campaign that pages remember
+    talk: str = "free"  # how people talk: "free" (phrases and text), "phrases" or "none"
 
 
 class JoinRoom(Data):
@@ -156,6 +164,7 @@ class RoomInfo(Data):
     commitment: str  # binds the deal before it is made
     watchers: int
     pace: str = "normal"  # how long results stay to be seen: "slow", "normal" or "fast"
+    talk: str = "free"  # how people talk: "free" (phrases and text), "phrases" or "none"
     gate: GateInfo | None = None  # while people still look at their cards
     suspended: bool = False  # the server cannot keep anything at the moment: nothing happens until it can
 
@@ -186,6 +195,7 @@ class Said(Data):
     seat: int
     text: str
     at: int  # seconds since 1970
+    words: int = 0  # how many phrases the table had heard before: its place among them
 
 
 class Mark(Data):
@@ -211,7 +221,8 @@ class Frame(Data):
     `changed` holds the parts of the view that differ from the frame before: a key with its value, or `key.number` with
     one item of a list that only grows. The first frame holds the whole view. From above, `changed` is the public view,
     `views` holds what each seat's own view differs by, `to` the seats each event was told to (30 is the public), and
-    `by` and `code` the decision; a seat's own replay names only its own decisions.
+    `by` and `code` the decision; a seat's own replay names only its own decisions. What was said after the decision is
+    among the events; `truth` says of each event whether it was a true claim (1), a lie (0) or neither (-1).
     """
 
     n: int  # entries of the record played so far: the number in /replay/ID#n
@@ -219,6 +230,7 @@ class Frame(Data):
     code: int  # -1 where not told
     events: list[EventInfo]
     to: list[list[int]]
+    truth: list[int]
     changed: dict[str, object]
     views: list[dict[str, object]]
     waiting: list[int]
@@ -262,6 +274,13 @@ class Say(Data):
     text: str
 
 
+class Tell(Data):
+    """Say one of the phrases that this seat was offered."""
+
+    id: str
+    code: int
+
+
 class MakeMarks(Data):
     """Make these marks, or wipe them, whoever made them."""
 
@@ -275,7 +294,8 @@ class Host(Data):
 
     start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
     `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
-    seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
+    seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time); talk
+    ("free", "phrases", "none"; at any time).
     """
 
     id: str
@@ -288,6 +308,7 @@ class Host(Data):
     options: dict[str, object] | None = None
     group: str | None = None
     pace: str = ""
+    talk: str = ""
 
 
 class Mine(Data):
@@ -322,6 +343,10 @@ class SayMessage(FromClient, kw_only=True, tag="say"):
     d: Say
 
 
+class TellMessage(FromClient, kw_only=True, tag="tell"):
+    d: Tell
+
+
 class MarkMessage(FromClient, kw_only=True, tag="mark"):
     d: MakeMarks
 
@@ -338,7 +363,9 @@ class PingMessage(FromClient, tag="ping"):
     d: Ping = msgspec.field(default_factory=Ping)
 
 
-ClientMessage = HelloMessage | PlayMessage | SayMessage | MarkMessage | HostMessage | MineMessage | PingMessage
+ClientMessage = (
+    HelloMessage | PlayMessage | SayMessage | TellMessage | MarkMessage | HostMessage | MineMessage | PingMessage
+)
 
 
 # From the server
@@ -363,6 +390,10 @@ class Full(Data):
     clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
     step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
     outcome: OutcomeInfo | None
+    says: list[int]  # the phrases this seat may say now
+    asked: list[int]  # the seats that the game asks aloud
+    answers: ClockInfo | None  # how long their answers stay sealed; None where they are heard at once
+    sealed: list[int]  # what this seat has said that is still sealed
     marks: list[Mark]  # those this seat is shown
 
 
@@ -377,6 +408,10 @@ class News(Data):
     clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
     step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
     outcome: OutcomeInfo | None
+    says: list[int] | None  # the phrases this seat may say now; None where they are those of before
+    asked: list[int]
+    answers: ClockInfo | None
+    sealed: list[int]
 
 
 class Marked(Data):
@@ -481,6 +516,8 @@ REASONS = (
     "not_host",
     "silent",
     "no_mark",  # one text for every mark that this seat may not make now
+    "unsaid",  # one text for every phrase that this seat may not say now
+    "no_talk",  # the host lets people talk otherwise, or not at all
     "paused",
     "full",
     "unknown_room",
