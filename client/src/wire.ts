@@ -190,6 +190,14 @@ export interface Mark {
   seat: number;
 }
 
+/** Something a seat wrote down for itself; nobody else is ever sent it. */
+export interface Note {
+  number: number;
+  about: number;
+  heard: number;
+  text: string;
+}
+
 export interface OutcomeInfo {
   side: string;
   winners: number[];
@@ -215,6 +223,24 @@ export interface Frame {
   views: (Record<string, unknown>)[];
   waiting: number[];
   talk: Said[];
+}
+
+/** Whoever has the token of a seat may read what that seat wrote down during a match. */
+export interface ReadNotes {
+  token: string;
+}
+
+/** A note beside a replay: it was begun after so many entries of the record. */
+export interface KeptNote {
+  n: number;
+  about: number;
+  text: string;
+}
+
+/** All notes of one seat of a match, in order; seat -1 where there are none. */
+export interface KeptNotes {
+  seat: number;
+  notes: KeptNote[];
 }
 
 /** A match seen from a seat, from the table (-1) or from above (-2). */
@@ -254,6 +280,14 @@ export interface MakeMarks {
   id: string;
   codes: number[];
   made: boolean;
+}
+
+/** Write down something for oneself alone: a new note (-1), or another text for an old one; "" wipes it. */
+export interface WriteNote {
+  id: string;
+  text: string;
+  number?: number;
+  about?: number;
 }
 
 /**
@@ -313,6 +347,12 @@ export interface MarkMessage {
   d: MakeMarks;
 }
 
+export interface NoteMessage {
+  t: "note";
+  v?: number;
+  d: WriteNote;
+}
+
 export interface HostMessage {
   t: "host";
   v?: number;
@@ -349,6 +389,7 @@ export interface Full {
   step_clock: ClockInfo | null;
   outcome: OutcomeInfo | null;
   marks: Mark[];
+  notes: Note[];
 }
 
 /** What changed for a seat: new events, and the keys of its view that differ. */
@@ -429,6 +470,12 @@ export interface MarkedMessage {
   v: number;
 }
 
+export interface NotedMessage {
+  t: "noted";
+  d: Note;
+  v: number;
+}
+
 export interface DoneMessage {
   t: "done";
   d: Done;
@@ -458,6 +505,7 @@ export type ClientMessage =
   | PlayMessage
   | SayMessage
   | MarkMessage
+  | NoteMessage
   | HostMessage
   | MineMessage
   | PingMessage;
@@ -469,6 +517,7 @@ export type ServerMessage =
   | NewsMessage
   | SaidMessage
   | MarkedMessage
+  | NotedMessage
   | DoneMessage
   | RefusedMessage
   | GoneMessage

@@ -194,6 +194,10 @@ def _one_move(scene: Scene, observer: int, seed: int, move: int) -> list[str]:
         people[observer].want("play", heard + 1, code=0)
     if move < 5:
         people[(observer + 1) % len(people)].want("say", text=f"line {move}")
+    for seat in range(len(people)):
+        if seat != observer:  # what the others know differs between the worlds, and so does what they write down
+            known = sha256(repr(table.view(seat).as_dict()).encode()).hexdigest()
+            people[seat].want("note", text=known[: 8 + int(known[0], 16)], about=int(known[1], 16) % len(people))
     for seat in range(len(people) if len(table.game.marks) else 0):
         code = int.from_bytes(sha256(f"{seed}/{seat}/{move}".encode()).digest()[:4]) % len(table.game.marks)
         people[seat].want("mark", codes=[code], made=move % 3 < 2)

@@ -3,6 +3,7 @@ import type {
   Address,
   GameInfo,
   JoinRoom,
+  KeptNotes,
   OpenRoom,
   Refusal,
   Replay,
@@ -94,6 +95,8 @@ export const recordAddress = (match: string) => `/api/replays/${encodeURICompone
 const eyes = (seat: number) => (seat === -1 ? 'table' : seat === -2 ? 'above' : String(seat))
 /** A match over, seen from a seat, from the table (-1) or from above (-2). */
 export const replay = (match: string, seat: number) => request<Replay>(`${recordAddress(match)}/frames?seat=${eyes(seat)}`)
+/** What the seat of this token wrote down for itself during a match that is over. */
+export const notesOf = (match: string, token: string) => request<KeptNotes>(`${recordAddress(match)}/notes`, { token })
 /** The same for the text of a file that somebody brings, as it stands there. */
 export const openRecord = (text: string, seat: number) => request<Replay>(`/api/replays/open?seat=${eyes(seat)}`, text)
 export const socketAddress = (code: string) =>

@@ -12,6 +12,7 @@ import type {
   Mark,
   Mine,
   News,
+  Note,
   OutcomeInfo,
   RoomInfo,
   Said,
@@ -77,6 +78,8 @@ export class Session {
   outcome = $state.raw<OutcomeInfo | null>(null)
   /** Marks people made beside the game, as far as this seat is shown them. */
   marks = $state.raw<Mark[]>([])
+  /** What this seat wrote down for itself. */
+  notes = $state.raw<Note[]>([])
   /** Why the server closed the door for good: "removed", "moved", "closed", or a refusal such as "unknown_room". */
   gone = $state('')
   /** The server cannot keep anything at the moment. It goes on by itself; nothing is lost, and no seat is given up. */
@@ -128,6 +131,12 @@ export class Session {
   mark(codes: number[], made: boolean): Promise<Answer> {
     const id = freshId()
     return this.#intend(id, { t: 'mark', v: this.#v, d: { id, codes, made } })
+  }
+
+  /** Writes down something for this seat alone: a new note (-1), or another text for an old one; none wipes it. */
+  note(text: string, about: number, number = -1): Promise<Answer> {
+    const id = freshId()
+    return this.#intend(id, { t: 'note', v: this.#v, d: { id, text, about, number } }, true)
   }
 
   asHost(what: string, more: Partial<Omit<Host, 'id' | 'what'>> = {}): Promise<Answer> {
@@ -230,6 +239,12 @@ export class Session {
         this.marks = [...this.marks.filter((mark) => !gone.has(mark.code)), ...message.d.made]
         break
       }
+      case 'noted': {
+        const { number, text } = message.d
+        const others = this.notes.filter((note) => note.number !== number)
+        this.notes = text ? [...others, message.d].sort((one, other) => one.number - other.number) : others
+        break
+      }
       case 'done':
         this.#settle(message.d.id, { reason: '', answer: message.d.answer })
         break
@@ -277,6 +292,7 @@ export class Session {
       this.events = []
       this.asks = []
       this.marks = []
+      this.notes = []
       this.outcome = null
     }
   }
@@ -287,6 +303,7 @@ export class Session {
     this.log = full.log
     this.events = []
     this.marks = full.marks
+    this.notes = full.notes
     this.#common(full)
   }
 

@@ -52,6 +52,7 @@ const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => 
   step_clock: null,
   outcome: null,
   marks: [],
+  notes: [],
   ...more,
 })
 const latest = () => FakeSocket.all[FakeSocket.all.length - 1]!

@@ -41,7 +41,8 @@ from doublejeu.server.security import HEADERS, address_of, origin_is_ours
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
-from doublejeu.server.store import StoredMatch, StoreError, said_rows, stored_match
+from doublejeu.server.store import StoredMatch, StoreError, kept_notes, said_rows, stored_match
+from doublejeu.server.tokens import sealed
 from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
@@ -49,8 +50,11 @@ from doublejeu.server.wire import (
     FormInfo,
     GameInfo,
     JoinRoom,
+    KeptNote,
+    KeptNotes,
     OpenRoom,
     OptionInfo,
+    ReadNotes,
     Refusal,
     RoomInfo,
     Seated,
@@ -198,6 +202,14 @@ def make_app(settings: Settings) -> Litestar:
         record = stored_record(stored)
         return await replayed(request, Task(what="stored", match=match, record=record, seat=seat, said=said))
 
+    @post("/replays/{match:str}/notes", status_code=200)
+    async def notes(match: FromPath[str], data: JSONBody[ReadNotes], request: Asked) -> KeptNotes:
+        """What a seat wrote down for itself during a match that is over, for whoever has that seat's token."""
+        stored_record(await found_match(match, request))
+        kept = await house.store.read(kept_notes(match, sealed(data.token)))
+        read = [KeptNote(n=note.after, about=note.about, text=note.text) for note in kept if note.text]
+        return KeptNotes(seat=kept[0].seat if read else -1, notes=read)
+
     @post("/replays/open", status_code=200, request_max_body_size=MOST_BYTES, operation_class=_TakesRecord)
     async def open_record(request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A record from a file, of this format or the former, checked, to step through."""
@@ -258,6 +270,7 @@ def make_app(settings: Settings) -> Litestar:
             take_over,
             match_file,
             frames,
+            notes,
             open_record,
         ],
         guards=[within_bounds],

@@ -19,7 +19,7 @@ from doublejeu.server.agreement import Agreement
 from doublejeu.server.bot_players import BotPlayers
 from doublejeu.server.bot_pool import BotPool
 from doublejeu.server.clock import Clocks
-from doublejeu.server.ledger import Ledger
+from doublejeu.server.ledger import Ledger, NoteChange
 from doublejeu.server.match import Match, Moved, Public
 from doublejeu.server.pacing import pace_of, seconds_to_show
 from doublejeu.server.refuse import Refuse
@@ -27,7 +27,7 @@ from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.tokens import token
 from doublejeu.server.turns import Turns
-from doublejeu.server.wire import GateInfo, MakeMarks, Play
+from doublejeu.server.wire import GateInfo, MakeMarks, Play, WriteNote
 
 DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
 
@@ -228,6 +228,19 @@ class Croupier:
         if self.match is None or not self.unfinished():
             raise Refuse("not_now")
         self._ledger.marked(self.match.mark(seat, wish, self._settings.now()))
+
+    def write_note(self, seat: int, wish: WriteNote) -> NoteChange:
+        """A person writes something down for themselves, during a match or after it."""
+        if self.match is None:
+            raise Refuse("not_now")
+        note = self.match.write_note(seat, self._seating.at(seat).token, wish, self._settings.now())
+        self._ledger.noted(self.match.id, [note])
+        return note
+
+    def forget_person(self, seat: int) -> None:
+        """Somebody is about to leave their seat for good: what they wrote down is not for whoever sits there next."""
+        if self.match is not None:
+            self.match.notes.forget(seat)
 
     def bookmark(self) -> None:
         """Somebody who played wants the match that is over kept for ever."""

@@ -89,6 +89,7 @@ class Hosting:
         sitter, playing = self._seating.at(wish.seat), self._croupier.unfinished()
         if sitter.host or (sitter.kind != "person" and playing):
             raise Refuse("not_now")
+        self._croupier.forget_person(wish.seat)
         self._seating.vacate(wish.seat, "removed", playing)
 
     def _make_host(self, wish: Host) -> None:

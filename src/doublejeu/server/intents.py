@@ -6,17 +6,18 @@ from doublejeu.core.contract import TABLE
 from doublejeu.server.croupier import Croupier
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.hosting import Hosting
+from doublejeu.server.notes import as_note
 from doublejeu.server.people import Sitter
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket import Socket
 from doublejeu.server.talk import Talk
-from doublejeu.server.wire import HostMessage, MarkMessage, Mine, MineMessage, PlayMessage, SayMessage
+from doublejeu.server.wire import HostMessage, MarkMessage, Mine, MineMessage, NoteMessage, PlayMessage, SayMessage
 
 MOST_ID_LETTERS = 64
 
-Intent = PlayMessage | SayMessage | MarkMessage | HostMessage | MineMessage
+Intent = PlayMessage | SayMessage | MarkMessage | NoteMessage | HostMessage | MineMessage
 
 
 class Intents:
@@ -73,6 +74,9 @@ class Intents:
             self._talk.say(seat, message.d, self._croupier.match, self._settings.now())
         elif isinstance(message, MarkMessage):
             self._croupier.mark(seat, message.d)
+        elif isinstance(message, NoteMessage):
+            note = self._croupier.write_note(seat, message.d)
+            self._crowd.noted(as_note(note), seat)
         elif isinstance(message, HostMessage):
             self._hosting.wish(seat, message.d)
         else:
@@ -95,6 +99,7 @@ class Intents:
                 raise Refuse("not_now")
             self._seating.rename(seat, wish.name)
         elif wish.what == "leave":
+            self._croupier.forget_person(seat)
             self._seating.vacate(seat, "left", self._croupier.unfinished())
         else:
             raise Refuse("bad_message")

@@ -21,8 +21,9 @@ from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
-from doublejeu.server.ledger import MarkChange
+from doublejeu.server.ledger import MarkChange, NoteChange
 from doublejeu.server.marks import Marks
+from doublejeu.server.notes import Notes
 from doublejeu.server.padding import PICTURE, padded
 from doublejeu.server.wire import (
     Ask,
@@ -34,6 +35,7 @@ from doublejeu.server.wire import (
     News,
     NewsMessage,
     OutcomeInfo,
+    WriteNote,
 )
 
 WATCHER = -1  # how a watcher's seat is named on the wire; inside it is TABLE
@@ -103,6 +105,7 @@ class Match:
         self.commitment = commitment(secret)
         self._table = table
         self._marks = Marks(game, table.view, table.heard_count)
+        self.notes = Notes(setup.seats)
         self._kept = 0  # entries of the record that were handed on to be kept
         self._answered = [table.heard_count(seat) for seat in range(setup.seats)]  # as each last answer left it
         self._fresh: dict[int, _Fresh] = {}
@@ -148,6 +151,10 @@ class Match:
     def mark(self, seat: int, wish: MakeMarks, now: float) -> list[MarkChange]:
         """Make or wipe marks beside the game; what is to be kept of it."""
         return self._marks.change(seat, wish, now)
+
+    def write_note(self, seat: int, owner: str, wish: WriteNote, now: float) -> NoteChange:
+        """A seat writes something down for itself alone; what is to be kept of it."""
+        return self.notes.write(seat, owner, wish, self.version_of(seat), self.entries(), now)
 
     def restore_marks(self, kept: list[MarkChange]) -> None:
         """The marks as the store kept them."""
@@ -238,6 +245,7 @@ class Match:
             step_clock=shown.step_clock,
             outcome=shown.outcome,
             marks=self._marks.shown(seat),
+            notes=self.notes.of(seat),
         )
         return padded(_encode(FullMessage(d=whole, v=self.version_of(seat))), PICTURE)
 

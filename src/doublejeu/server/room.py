@@ -115,6 +115,7 @@ class Room:
         if match is not None:
             self._croupier.take_up(match, stored.clocks, paused=stored.status == "paused")
             match.restore_marks(stored.marks)
+            match.notes.restore(stored.notes, lambda seat: self._seating.at(seat).token)
             intents = intents + [(change.seat, change.intent) for change in stored.marks]
         for seat, intent in intents + [(line.said.seat, line.intent) for line in stored.said]:
             self._seating.at(seat).remember(intent, "")

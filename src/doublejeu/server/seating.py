@@ -152,6 +152,7 @@ class Seating:
         for seat, sitter in enumerate(self._sitters):
             if sitter.transfer == hidden and sitter.transfer_until > now:
                 secret = token(self._settings.random_bytes)
+                self._ledger.notes_moved(sitter.token, sealed(secret))
                 sitter.token = sealed(secret)
                 sitter.transfer = ""
                 self._crowd.dismiss(seat, "moved")

@@ -195,6 +195,15 @@ class Mark(Data):
     seat: int
 
 
+class Note(Data):
+    """Something a seat wrote down for itself; nobody else is ever sent it."""
+
+    number: int
+    about: int  # a seat, -1 for nobody in particular
+    heard: int  # how many events the seat had heard when it began this note
+    text: str  # "" for one that was wiped
+
+
 class OutcomeInfo(Data):
     side: str
     winners: list[int]
@@ -223,6 +232,27 @@ class Frame(Data):
     views: list[dict[str, object]]
     waiting: list[int]
     talk: list[Said]
+
+
+class ReadNotes(Data):
+    """Whoever has the token of a seat may read what that seat wrote down during a match."""
+
+    token: str
+
+
+class KeptNote(Data):
+    """A note beside a replay: it was begun after so many entries of the record."""
+
+    n: int
+    about: int
+    text: str
+
+
+class KeptNotes(Data):
+    """All notes of one seat of a match, in order; seat -1 where there are none."""
+
+    seat: int
+    notes: list[KeptNote]
 
 
 class Replay(Data):
@@ -268,6 +298,15 @@ class MakeMarks(Data):
     id: str
     codes: list[int]
     made: bool
+
+
+class WriteNote(Data):
+    """Write down something for oneself alone: a new note (-1), or another text for an old one; "" wipes it."""
+
+    id: str
+    text: str
+    number: int = -1
+    about: int = -1
 
 
 class Host(Data):
@@ -326,6 +365,10 @@ class MarkMessage(FromClient, kw_only=True, tag="mark"):
     d: MakeMarks
 
 
+class NoteMessage(FromClient, kw_only=True, tag="note"):
+    d: WriteNote
+
+
 class HostMessage(FromClient, kw_only=True, tag="host"):
     d: Host
 
@@ -338,7 +381,9 @@ class PingMessage(FromClient, tag="ping"):
     d: Ping = msgspec.field(default_factory=Ping)
 
 
-ClientMessage = HelloMessage | PlayMessage | SayMessage | MarkMessage | HostMessage | MineMessage | PingMessage
+ClientMessage = (
+    HelloMessage | PlayMessage | SayMessage | MarkMessage | NoteMessage | HostMessage | MineMessage | PingMessage
+)
 
 
 # From the server
@@ -364,6 +409,7 @@ class Full(Data):
     step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
     outcome: OutcomeInfo | None
     marks: list[Mark]  # those this seat is shown
+    notes: list[Note]  # this seat's own
 
 
 class News(Data):
@@ -443,6 +489,10 @@ class MarkedMessage(FromServer, tag="marked"):
     d: Marked
 
 
+class NotedMessage(FromServer, tag="noted"):
+    d: Note
+
+
 class DoneMessage(FromServer, tag="done"):
     d: Done
 
@@ -466,6 +516,7 @@ ServerMessage = (
     | NewsMessage
     | SaidMessage
     | MarkedMessage
+    | NotedMessage
     | DoneMessage
     | RefusedMessage
     | GoneMessage
@@ -496,4 +547,4 @@ REASONS = (
 )
 
 # What a client sends; everything else only ever comes from the server.
-REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, MatchRecord)
+REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, ReadNotes, MatchRecord)
