@@ -35,6 +35,7 @@ export interface SeatRecord {
   kind?: "" | "bot" | "person";
   bot?: string;
   persona?: Record<string, boolean | number | string>;
+  sign?: number;
 }
 
 export interface FieldInfo {
@@ -133,6 +134,7 @@ export interface Place {
   connected: boolean;
   host: boolean;
   handed: boolean;
+  sign: number;
 }
 
 /** A match has been dealt and waits until everybody has looked at their card, or for so many milliseconds. */
@@ -251,6 +253,7 @@ export interface Replay {
   seats: number;
   options: Record<string, unknown>;
   names: string[];
+  signs: number[];
   seat: number;
   entries: number;
   dice: string;
@@ -295,12 +298,14 @@ export interface WriteNote {
  *
  * start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
  * `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
- * seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
+ * seconds, options, bot, group; in the lobby); move (whoever sits at `seat` sits at `to`, as people really sit; in the
+ * lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
  */
 export interface Host {
   id: string;
   what: string;
   seat?: number;
+  to?: number;
   bot?: string;
   game?: string;
   seats?: number;

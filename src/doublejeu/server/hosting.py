@@ -37,6 +37,7 @@ class Hosting:
             "give_back": lambda wish: seating.give_back(wish.seat),
             "remove": self._remove,
             "host": self._make_host,
+            "move": self._move,
             "settings": self._change_settings,
             "pace": self._change_pace,
         }
@@ -91,6 +92,11 @@ class Hosting:
             raise Refuse("not_now")
         self._croupier.forget_person(wish.seat)
         self._seating.vacate(wish.seat, "removed", playing)
+
+    def _move(self, wish: Host) -> None:
+        if self._croupier.status != "lobby":
+            raise Refuse("not_now")
+        self._seating.move(wish.seat, wish.to)
 
     def _make_host(self, wish: Host) -> None:
         if not self._seating.at(wish.seat).person():

@@ -7,6 +7,7 @@ ledger, to be kept before it is told.
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Literal
 
 from doublejeu.bots import BOTS
 from doublejeu.records import SeatRecord
@@ -14,7 +15,7 @@ from doublejeu.server.agreement import Agreement
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.ledger import Ledger
 from doublejeu.server.names import tidy_name
-from doublejeu.server.people import Sitter, bot_name, taken
+from doublejeu.server.people import Sitter, bot_name, free_sign, taken
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.settings import Settings
 from doublejeu.server.tokens import sealed, token
@@ -59,7 +60,8 @@ class Seating:
         for sitter in self._sitters:
             persona = BOTS[self._agreement.game][sitter.bot].persona if sitter.bot else None
             manner = asdict(persona) if persona is not None else {}
-            seats.append(SeatRecord(sitter.name, "person" if sitter.person() else "bot", sitter.bot, manner))
+            kind: Literal["person", "bot"] = "person" if sitter.person() else "bot"
+            seats.append(SeatRecord(sitter.name, kind, sitter.bot, manner, sitter.sign))
         return seats
 
     def places(self) -> list[Place]:
@@ -121,7 +123,8 @@ class Seating:
     def _sit_down(self, seat: int, wanted: str, host: bool) -> Seated:
         name = self._free_name(wanted, seat)
         secret = token(self._settings.random_bytes)
-        self._sitters[seat] = Sitter(kind="person", name=name, host=host, token=sealed(secret))
+        sign = free_sign(self._sitters, seat)
+        self._sitters[seat] = Sitter(kind="person", name=name, host=host, token=sealed(secret), sign=sign)
         self.deserted = False
         self._ledger.room_changed = True
         return Seated(code=self._room_code, seat=seat, token=secret)
@@ -163,8 +166,8 @@ class Seating:
     def vacate(self, seat: int, reason: str, playing: bool) -> None:
         """Somebody goes for good: between matches the seat opens, during one a bot takes it over."""
         sitter = self._sitters[seat]
-        left = Sitter(kind="bot", name=sitter.name, bot=self._agreement.bot, filled=True) if playing else Sitter()
-        self._sitters[seat] = left
+        stand_in = Sitter(kind="bot", name=sitter.name, bot=self._agreement.bot, filled=True, sign=sitter.sign)
+        self._sitters[seat] = stand_in if playing else Sitter()
         self._crowd.dismiss(seat, reason)
         self._ledger.room_changed = True
         if sitter.host and not self._pass_hosting(seat):
@@ -218,6 +221,7 @@ class Seating:
         else:
             if sitter.kind == "open":
                 sitter.name = bot_name(self._sitters, seat)
+                sitter.sign = free_sign(self._sitters, seat)
             sitter.kind = "bot"
             sitter.filled = False
         self._ledger.room_changed = True
@@ -235,8 +239,8 @@ class Seating:
         """A match begins: bots take the empty seats, and whoever was absent is awaited again."""
         for seat, sitter in enumerate(self._sitters):
             if sitter.kind == "open":
-                name = bot_name(self._sitters, seat)
-                self._sitters[seat] = Sitter(kind="bot", name=name, bot=self._agreement.bot, filled=True)
+                name, sign = bot_name(self._sitters, seat), free_sign(self._sitters, seat)
+                self._sitters[seat] = Sitter(kind="bot", name=name, bot=self._agreement.bot, filled=True, sign=sign)
         self._await_everybody()
 
     def clear(self) -> None:
@@ -257,7 +261,17 @@ class Seating:
             self._sitters[seat].bot = self._agreement.bot
         self._ledger.room_changed = True
 
-    # How many seats there are
+    # Where and how many the seats are
+
+    def move(self, seat: int, to: int) -> None:
+        """Whoever sits at one seat sits at another from now on; those in between move up."""
+        self.at(seat)
+        self.at(to)
+        order = list(range(len(self._sitters)))
+        order.insert(to, order.pop(seat))
+        self._sitters = [self._sitters[old] for old in order]
+        self._crowd.move({old: new for new, old in enumerate(order)})
+        self._ledger.room_changed = True
 
     def resize(self, seats: int) -> None:
         """Another number of seats: people keep their order and move up where a seat before them goes away."""

@@ -133,6 +133,7 @@ class Place(Data):
     connected: bool
     host: bool
     handed: bool = False  # the host gave this person's seat to the bot: it stays there until the host gives it back
+    sign: int = 0  # the sign and colour this person has everywhere, wherever they sit
 
 
 class GateInfo(Data):
@@ -264,6 +265,7 @@ class Replay(Data):
     seats: int
     options: dict[str, object]
     names: list[str]
+    signs: list[int]
     seat: int
     entries: int
     dice: str  # "sealed", "lab" or "", as in the record
@@ -314,12 +316,14 @@ class Host(Data):
 
     start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
     `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
-    seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
+    seconds, options, bot, group; in the lobby); move (whoever sits at `seat` sits at `to`, as people really sit; in the
+    lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
     """
 
     id: str
     what: str
     seat: int = -1
+    to: int = -1
     bot: str = ""
     game: str = ""
     seats: int = 0
