@@ -158,6 +158,8 @@ export interface RoomInfo {
   watchers: number;
   pace: string;
   gate: GateInfo | null;
+  sight: boolean;
+  bots_alone: boolean;
   suspended: boolean;
 }
 
@@ -299,7 +301,8 @@ export interface WriteNote {
  * start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
  * `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
  * seconds, options, bot, group; in the lobby); move (whoever sits at `seat` sits at `to`, as people really sit; in the
- * lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
+ * lobby); sight ("yes", "no", "" for where nobody else is at the table: who is out may see everything); pace ("slow",
+ * "normal", "fast", "" for what suits; at any time).
  */
 export interface Host {
   id: string;
@@ -313,11 +316,13 @@ export interface Host {
   options?: Record<string, unknown> | null;
   group?: string | null;
   pace?: string;
+  sight?: string;
 }
 
 /**
  * What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
- * bookmark (keep the match that is over for ever).
+ * ready (I have seen my card), bookmark (keep the match that is over for ever). For those who are out of the match:
+ * see (everything, where the host allows it) and, once no person is left in it, skip (to the end, when all want that).
  */
 export interface Mine {
   id: string;
@@ -409,6 +414,17 @@ export interface News {
   outcome: OutcomeInfo | null;
 }
 
+/** What one seat knows. */
+export interface SeenView {
+  seat: number;
+  view: Record<string, unknown>;
+}
+
+/** Everything, for somebody who is out of the match: the views of those seats for which something is new. */
+export interface Sight {
+  views: SeenView[];
+}
+
 /** Marks that were made, and codes of those that are gone, among those this seat is shown. */
 export interface Marked {
   made: Mark[];
@@ -481,6 +497,12 @@ export interface NotedMessage {
   v: number;
 }
 
+export interface SightMessage {
+  t: "sight";
+  d: Sight;
+  v: number;
+}
+
 export interface DoneMessage {
   t: "done";
   d: Done;
@@ -523,6 +545,7 @@ export type ServerMessage =
   | SaidMessage
   | MarkedMessage
   | NotedMessage
+  | SightMessage
   | DoneMessage
   | RefusedMessage
   | GoneMessage

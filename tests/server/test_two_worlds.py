@@ -85,6 +85,7 @@ class Scene:
         self.watcher = server.watcher(self.code)
         self.watcher.until("welcome")
         self.observer = self.watcher if observer == TABLE else self.people[observer]
+        self.people[0].done("host", what="sight", sight="yes")
         self.people[0].done("host", what="start")
 
     def match(self) -> Match:
@@ -194,7 +195,10 @@ def _one_move(scene: Scene, observer: int, seed: int, move: int) -> list[str]:
         people[observer].want("play", heard + 1, code=0)
     if move < 5:
         people[(observer + 1) % len(people)].want("say", text=f"line {move}")
+    gone = table.view(TABLE).out()
     for seat in range(len(people)):
+        if seat != observer or not gone >> seat & 1:  # who is out sees everything; X, still in the match, is refused
+            people[seat].want("mine", what="see")
         if seat != observer:  # what the others know differs between the worlds, and so does what they write down
             known = sha256(repr(table.view(seat).as_dict()).encode()).hexdigest()
             people[seat].want("note", text=known[: 8 + int(known[0], 16)], about=int(known[1], 16) % len(people))

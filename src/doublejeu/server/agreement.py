@@ -21,6 +21,7 @@ class Agreement:
     seconds: int = 0  # of a decision's clock; 0 for none
     group: str = ""
     pace: str = ""  # one of PACES; "" goes by how many people there are
+    sight: str = ""  # "yes" or "no": whether who is out may see everything; "" if no other person is at the table
 
     def agree(self, wanted: OpenRoom) -> None:
         """What a room is opened with."""
@@ -46,6 +47,16 @@ class Agreement:
             raise Refuse("bad_message")
         self.pace = wanted
 
+    def change_sight(self, wanted: str) -> None:
+        """Whether those who are out of the match may see everything, also during one."""
+        if wanted not in ("", "yes", "no"):
+            raise Refuse("bad_message")
+        self.sight = wanted
+
+    def allows_sight(self, people: int) -> bool:
+        """Whether those who are out may see everything, with so many people at the table."""
+        return self.sight == "yes" or (self.sight == "" and people == 1)
+
     def change_options(self, wanted: dict[str, object], seats: int) -> None:
         """Other options of the same game."""
         self.options = checked_setup(self.game, seats, wanted).options
@@ -58,3 +69,4 @@ class Agreement:
         """What the store kept."""
         self.game, self.options, self.bot = kept.game, kept.options, kept.bot
         self.seconds, self.group, self.pace = kept.seconds, kept.group, kept.pace
+        self.sight = kept.sight

@@ -19,9 +19,11 @@ from doublejeu.server.agreement import Agreement
 from doublejeu.server.bot_players import BotPlayers
 from doublejeu.server.bot_pool import BotPool
 from doublejeu.server.clock import Clocks
+from doublejeu.server.crowd import Crowd
+from doublejeu.server.ghosts import Ghosts
 from doublejeu.server.ledger import Ledger, NoteChange
 from doublejeu.server.match import Match, Moved, Public
-from doublejeu.server.pacing import pace_of, seconds_to_show
+from doublejeu.server.pacing import PACES, pace_of, seconds_to_show
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
@@ -36,7 +38,14 @@ class Croupier:
     """The match of one room, the room's clocks, and the pause."""
 
     def __init__(
-        self, settings: Settings, agreement: Agreement, seating: Seating, ledger: Ledger, pool: BotPool, turns: Turns
+        self,
+        settings: Settings,
+        agreement: Agreement,
+        seating: Seating,
+        crowd: Crowd,
+        ledger: Ledger,
+        pool: BotPool,
+        turns: Turns,
     ) -> None:
         self.match: Match | None = None
         self.clocks = Clocks()
@@ -45,6 +54,7 @@ class Croupier:
         self._gate_until = 0.0  # a match that was just dealt waits for people to look at their cards
         self._seen: set[int] = set()  # seats that have looked
         self._shown_until = 0.0  # what happened last is being seen until then
+        self.ghosts = Ghosts(agreement, seating, crowd, ledger)
         self._lot = Dice(random.getrandbits(60))  # decides what nobody else does
         self._settings = settings
         self._agreement = agreement
@@ -87,11 +97,12 @@ class Croupier:
         self.match = match
         self._paused = False
         opening = match.opening()
+        self.ghosts.begin(opening.after.out)
         self._ledger.match_begins(identity, game.key, game.version, setup, secret, self._seating.on_paper(), now)
         self._ledger.decided(identity, opening.first, opening.entries)
         self._ledger.room_changed = True
         self.clocks = Clocks()
-        self.clocks.start_step(now, opening.after.seconds)
+        self.clocks.start_step(now, self._step_seconds(match, opening.after))
         self._start_decision(opening.after, now)
         self._shown_until = 0.0
         self._close_gate(now)
@@ -142,6 +153,7 @@ class Croupier:
         if clocks is not None:
             self.clocks = clocks
             self.clocks.taken_up(self._settings.now())
+        self.ghosts.begin(match.public().out if match.over() is None else 0)
         self._alone = True
         if not self.clocks.paused_at:
             self.clocks.pause(self._settings.now())
@@ -173,6 +185,7 @@ class Croupier:
         if self.match is not None and self.unfinished():
             self._ledger.match_left(self.match.id)
         self._bots.forget(self.match)
+        self.ghosts.begin()
         self.match = None
         self._paused = False
         self.clocks = Clocks()
@@ -198,6 +211,19 @@ class Croupier:
             self.clocks.resume(self._settings.now())
         self._ledger.clock(self.clocks)
         self._ledger.room_changed = True
+
+    def skip(self, seat: int) -> None:
+        """Somebody wants the end of a match in which no person is left."""
+        if not self.unfinished() or self._paused:
+            raise Refuse("not_now")
+        if not self.ghosts.skip(seat):
+            return
+        now = self._settings.now()
+        self._shown_until = now
+        self._bots.drop()  # what they began at leisure is asked again in haste
+        if self.clocks.step_end:
+            self.clocks.start_step(now, self.ghosts.step_seconds())
+            self._ledger.clock(self.clocks)
 
     def close(self) -> None:
         """The room closes."""
@@ -264,18 +290,39 @@ class Croupier:
         if moved.over:
             self.clocks.stop()
             self._bots.drop()
+            self.ghosts.begin()
             self._ledger.match_ends(match.id, now)
             self._ledger.room_changed = True
         else:
             before, after = moved.before, moved.after
+            if after.out != before.out:
+                self.ghosts.note(after.out)
             if ticked or (after.seconds, after.step) != (before.seconds, before.step):
                 night_falls = after.seconds > 0 and after.waiting == 0 and before.waiting != 0
-                self.clocks.start_step(now, after.seconds + (DUSK if night_falls else 0))
+                self.clocks.start_step(now, self._step_seconds(match, after, DUSK if night_falls else 0))
             self._show(match, before, now)
             if ticked or after.heard != before.heard or after.waiting & ~before.waiting:
                 self._start_decision(after, now)
         if ends != (self.clocks.decision_end, self.clocks.step_end):
             self._ledger.clock(self.clocks)
+
+    def _step_seconds(self, match: Match, public: Public, more: int = 0) -> float:
+        """How long a step by the clock lasts. For one person among bots a call by night is as short as can be chosen.
+
+        It rests on how many people sit here and on what everybody sees: on nothing that anybody hides.
+        """
+        if not public.seconds:
+            return 0.0
+        if self.ghosts.out and self.ghosts.bots_alone():
+            return self.ghosts.step_seconds()
+        if self._seating.people() == 1 and public.waiting == 0 and match.game.shortest_call:
+            pace = pace_of(self._agreement.pace, 1)
+            return min(public.seconds, match.game.shortest_call) + more * PACES[pace]
+        return public.seconds + more
+
+    def _haste(self) -> float:
+        """How much of its usual time everything takes now."""
+        return self.ghosts.haste() if self.ghosts.out else 1.0
 
     def _start_decision(self, public: Public, now: float) -> None:
         """The decision's clock runs where somebody is awaited, but never inside a night: its own clock ends that."""
@@ -287,7 +334,7 @@ class Croupier:
         pace = pace_of(self._agreement.pace, self._seating.people())
         seconds = seconds_to_show(match.game.key, match.told_all(before.heard), pace)
         if seconds and self._settings.pace:
-            self._shown_until = max(now, self._shown_until) + seconds
+            self._shown_until = max(now, self._shown_until) + seconds * self._haste()
 
     # Time
 
@@ -304,7 +351,8 @@ class Croupier:
         moment = self._next_moment(match)
         if moment:
             self._wake_at(moment)
-        self._bots.decide(match, self.clocks, max(0.0, self._shown_until - self._settings.now()))
+        held = max(0.0, self._shown_until - self._settings.now())
+        self._bots.decide(match, self.clocks, held, self._haste())
 
     def _wake_at(self, moment: float) -> None:
         delay = max(0.0, moment - self._settings.now())

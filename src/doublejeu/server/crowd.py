@@ -35,7 +35,7 @@ class Crowd:
     """Sockets by seat. During a turn things to tell are gathered; `tell` sends them once they are kept.
 
     Each socket gets, in this order: answers to its own intents, the room if it changed, what was said, the news of its
-    seat, marks, its own notes; a newcomer gets the room and the whole picture instead.
+    seat, marks, everything if it may see that, its own notes; a newcomer gets the room and the whole picture instead.
     """
 
     def __init__(self) -> None:
@@ -46,6 +46,7 @@ class Crowd:
         self._said: list[tuple[Said, int]] = []  # with the mask of those who hear it
         self._noted: list[tuple[Note, int]] = []  # with the seat whose own it is
         self.newcomers: list[Socket] = []  # who are told of the room in any case
+        self.seers: set[int] = set()  # seats that are out of the match and see everything
         self._emptied: set[int] = set()  # seats whose last socket went since this was last told
 
     def connected(self, seat: int) -> bool:
@@ -194,6 +195,8 @@ class Crowd:
                 messages.append(padded(_encode(SaidMessage(d=said, v=_version(match, seat)))))
         if match is not None and shown is not None and sockets:
             messages += match.messages(seat, shown)
+        if match is not None and seat in self.seers and sockets:
+            messages += match.sights.news(seat)
         for note, writer in self._noted:
             if writer == seat:
                 messages.append(padded(_encode(NotedMessage(d=note, v=_version(match, seat)))))
@@ -210,6 +213,8 @@ class Crowd:
         if match is not None and shown is not None:
             socket.put(match.full(seat, shown))
             match.mark_sent(seat, shown)
+            if seat in self.seers:
+                socket.put(*match.sights.news(seat))
 
 
 def _version(match: Match | None, seat: int) -> int:

@@ -40,6 +40,7 @@ class Hosting:
             "move": self._move,
             "settings": self._change_settings,
             "pace": self._change_pace,
+            "sight": self._change_sight,
         }
 
     def wish(self, seat: int, wish: Host) -> None:
@@ -107,6 +108,11 @@ class Hosting:
 
     def _change_pace(self, wish: Host) -> None:
         self._agreement.change_pace(wish.pace)
+        self._ledger.room_changed = True
+
+    def _change_sight(self, wish: Host) -> None:
+        self._agreement.change_sight(wish.sight)
+        self._croupier.ghosts.sight_changed(self._croupier.match)
         self._ledger.room_changed = True
 
     def _change_settings(self, wish: Host) -> None:

@@ -90,6 +90,10 @@ class Intents:
                 raise Refuse("not_now")
         elif wish.what == "ready":
             self._croupier.ready(seat)
+        elif wish.what == "see":
+            self._croupier.ghosts.see(seat, self._croupier.match)
+        elif wish.what == "skip":
+            self._croupier.skip(seat)
         elif wish.what == "transfer":
             return self._seating.transfer(seat)
         elif wish.what == "bookmark":

@@ -87,6 +87,7 @@ class Ledger:
             "bot": agreement.bot,
             "seconds": agreement.seconds,
             "pace": agreement.pace,
+            "sight": agreement.sight,
             "status": status,
             "match": match,
             "places": as_text(sitters),

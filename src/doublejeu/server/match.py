@@ -25,6 +25,7 @@ from doublejeu.server.ledger import MarkChange, NoteChange
 from doublejeu.server.marks import Marks
 from doublejeu.server.notes import Notes
 from doublejeu.server.padding import PICTURE, padded
+from doublejeu.server.sight import Sights
 from doublejeu.server.wire import (
     Ask,
     ClockInfo,
@@ -59,6 +60,7 @@ class Public(NamedTuple):
     waiting: int  # the seats that are awaited
     seconds: int  # how long the present step lasts by the clock
     step: int  # and which step that is
+    out: int  # the seats that are out of the match for good
 
 
 @dataclass(slots=True)
@@ -106,6 +108,7 @@ class Match:
         self._table = table
         self._marks = Marks(game, table.view, table.heard_count)
         self.notes = Notes(setup.seats)
+        self.sights = Sights(setup.seats, table.view, table.heard_count)
         self._kept = 0  # entries of the record that were handed on to be kept
         self._answered = [table.heard_count(seat) for seat in range(setup.seats)]  # as each last answer left it
         self._fresh: dict[int, _Fresh] = {}
@@ -165,7 +168,8 @@ class Match:
     def public(self) -> Public:
         """What everybody sees that may start a clock."""
         table = self._table
-        return Public(table.heard_count(TABLE), table.waiting(), table.seconds(), table.timed_step())
+        out = table.view(TABLE).out()
+        return Public(table.heard_count(TABLE), table.waiting(), table.seconds(), table.timed_step(), out)
 
     def waiting(self) -> int:
         """The seats everybody may know to be awaited."""
@@ -252,6 +256,7 @@ class Match:
     def mark_sent(self, seat: int, shown: Shown) -> None:
         """All sockets of this seat have the present picture."""
         self._marks.mark_sent(seat)
+        self.sights.again(seat)
         kept = {key: _kept(value) for key, value in self._table.view(seat).as_dict().items()}
         self._fresh[seat] = _Fresh(
             self.version_of(seat), kept, self._table.asks(seat), self._speaks(seat, shown), shown.key

@@ -57,7 +57,9 @@ class Room:
         self._crowd = Crowd()
         self._agreement = Agreement()
         self._seating = Seating(code, settings, self._agreement, self._crowd, self._ledger)
-        self._croupier = Croupier(settings, self._agreement, self._seating, self._ledger, pool, self._turns)
+        self._croupier = Croupier(
+            settings, self._agreement, self._seating, self._crowd, self._ledger, pool, self._turns
+        )
         self._talk = Talk(self._ledger, self._crowd)
         self._door = Door(settings.limits, self._seating, self._crowd)
         hosting = Hosting(self._agreement, self._seating, self._croupier, self._talk, self._crowd, self._ledger)
@@ -90,6 +92,8 @@ class Room:
             watchers=self._crowd.watchers(),
             pace=pace_of(agreement.pace, self._seating.people()),
             gate=self._croupier.gate(),
+            sight=agreement.allows_sight(self._seating.people()),
+            bots_alone=self._croupier.ghosts.bots_alone(),
             suspended=self.suspended,
         )
 

@@ -54,6 +54,10 @@ class Seating:
         """How many people sit here."""
         return sum(sitter.person() for sitter in self._sitters)
 
+    def people_seats(self) -> list[int]:
+        """The seats of people, here or not."""
+        return [seat for seat, sitter in enumerate(self._sitters) if sitter.person()]
+
     def on_paper(self) -> list[SeatRecord]:
         """Who sits where as a match begins: what its record will tell."""
         seats: list[SeatRecord] = []

@@ -59,6 +59,7 @@ rooms = sql.Table(
     sql.Column("touched", sql.Float, nullable=False, index=True),
     sql.Column("group", sql.String(40), nullable=False),
     sql.Column("pace", sql.String(10), nullable=False, default=""),
+    sql.Column("sight", sql.String(10), nullable=False, default=""),
 )
 
 # A room's clocks change with almost every decision, so they have a narrow row of their own.
@@ -516,6 +517,7 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
                 seconds=row["seconds"],
                 group=row["group"],
                 pace=row["pace"],
+                sight=row["sight"],
             ),
             status=row["status"],
             sitters=[Sitter(**sitter) for sitter in json.loads(row["places"])],

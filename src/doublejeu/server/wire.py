@@ -158,6 +158,8 @@ class RoomInfo(Data):
     watchers: int
     pace: str = "normal"  # how long results stay to be seen: "slow", "normal" or "fast"
     gate: GateInfo | None = None  # while people still look at their cards
+    sight: bool = False  # whether those who are out of the match may see everything
+    bots_alone: bool = False  # no person is left in the match: bots play it out, fast, and people may skip to the end
     suspended: bool = False  # the server cannot keep anything at the moment: nothing happens until it can
 
 
@@ -317,7 +319,8 @@ class Host(Data):
     start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
     `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
     seconds, options, bot, group; in the lobby); move (whoever sits at `seat` sits at `to`, as people really sit; in the
-    lobby); pace ("slow", "normal", "fast", "" for what suits; at any time).
+    lobby); sight ("yes", "no", "" for where nobody else is at the table: who is out may see everything); pace ("slow",
+    "normal", "fast", "" for what suits; at any time).
     """
 
     id: str
@@ -331,11 +334,13 @@ class Host(Data):
     options: dict[str, object] | None = None
     group: str | None = None
     pace: str = ""
+    sight: str = ""
 
 
 class Mine(Data):
     """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
-    bookmark (keep the match that is over for ever).
+    ready (I have seen my card), bookmark (keep the match that is over for ever). For those who are out of the match:
+    see (everything, where the host allows it) and, once no person is left in it, skip (to the end, when all want that).
     """
 
     id: str
@@ -429,6 +434,19 @@ class News(Data):
     outcome: OutcomeInfo | None
 
 
+class SeenView(Data):
+    """What one seat knows."""
+
+    seat: int
+    view: Mapping[str, object]
+
+
+class Sight(Data):
+    """Everything, for somebody who is out of the match: the views of those seats for which something is new."""
+
+    views: list[SeenView]
+
+
 class Marked(Data):
     """Marks that were made, and codes of those that are gone, among those this seat is shown."""
 
@@ -497,6 +515,10 @@ class NotedMessage(FromServer, tag="noted"):
     d: Note
 
 
+class SightMessage(FromServer, tag="sight"):
+    d: Sight
+
+
 class DoneMessage(FromServer, tag="done"):
     d: Done
 
@@ -521,6 +543,7 @@ ServerMessage = (
     | SaidMessage
     | MarkedMessage
     | NotedMessage
+    | SightMessage
     | DoneMessage
     | RefusedMessage
     | GoneMessage

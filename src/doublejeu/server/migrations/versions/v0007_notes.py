@@ -1,4 +1,4 @@
-"""Private notes of seats."""
+"""Private notes of seats, and whether those who are out of a match may see everything."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def upgrade() -> None:
         sql.Column("after", sql.Integer, nullable=False),
         sql.Column("text", sql.Text, nullable=False),
     )
+    op.add_column("rooms", sql.Column("sight", sql.String(10), nullable=False, server_default=""))
 
 
 def downgrade() -> None:
+    op.drop_column("rooms", "sight")
     op.drop_table("notes")
