@@ -265,6 +265,36 @@ export interface Replay {
   frames: Frame[];
 }
 
+/**
+ * What the page says at one moment, and when: "start", "end", "ask VERB" or "event KIND", with the how-manieth time
+ * behind it where it is not the first.
+ */
+export interface LessonWord {
+  on: string;
+  fr: string;
+  en: string;
+}
+
+/** One moment of a lesson: what is new, and what the learner is asked; `choose` is what the lesson goes on with. */
+export interface LessonFrame {
+  events: EventInfo[];
+  changed: Record<string, unknown>;
+  waiting: number[];
+  asks: Ask[];
+  choose: number;
+}
+
+/** A guided match. The learner's own name is left to the page. */
+export interface Lesson {
+  game: string;
+  options: Record<string, unknown>;
+  names: string[];
+  seat: number;
+  words: LessonWord[];
+  frames: LessonFrame[];
+  outcome: OutcomeInfo;
+}
+
 /** The first message on a socket. Without a token one only watches. */
 export interface Hello {
   token?: string;

@@ -4,6 +4,7 @@ import type {
   GameInfo,
   JoinRoom,
   KeptNotes,
+  Lesson,
   OpenRoom,
   Refusal,
   Replay,
@@ -83,6 +84,8 @@ export function address(): Promise<string> {
 
 const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
 
+/** The first steps of a game: a scripted match. */
+export const lessonOf = (key: string) => request<Lesson>(`/api/games/${encodeURIComponent(key)}/lesson`)
 /** Whether a game can be played with these settings; a refusal's fault says why not. */
 export const trySetup = (key: string, asked: TrySetup) =>
   request<SetupInfo>(`/api/games/${encodeURIComponent(key)}/setup`, asked)

@@ -80,6 +80,8 @@ export class Session {
   marks = $state.raw<Mark[]>([])
   /** What this seat wrote down for itself. */
   notes = $state.raw<Note[]>([])
+  /** For somebody who is out of the match and sees everything: what each seat knows. */
+  sight = $state.raw<Record<number, Record<string, unknown>>>({})
   /** Why the server closed the door for good: "removed", "moved", "closed", or a refusal such as "unknown_room". */
   gone = $state('')
   /** The server cannot keep anything at the moment. It goes on by itself; nothing is lost, and no seat is given up. */
@@ -245,6 +247,9 @@ export class Session {
         this.notes = text ? [...others, message.d].sort((one, other) => one.number - other.number) : others
         break
       }
+      case 'sight':
+        this.sight = { ...this.sight, ...Object.fromEntries(message.d.views.map((each) => [each.seat, each.view])) }
+        break
       case 'done':
         this.#settle(message.d.id, { reason: '', answer: message.d.answer })
         break
@@ -283,6 +288,7 @@ export class Session {
   }
 
   #enter(room: RoomInfo): void {
+    if (!room.sight || room.match !== this.room?.match) this.sight = {}
     this.room = room
     this.suspended = room.suspended
     if (room.status === 'playing') note(room.match, room.commitment)
@@ -326,3 +332,6 @@ export class Session {
     this.outcome = told.outcome
   }
 }
+
+/** What a table needs of whoever sits at it: a connection to a room, or a lesson. */
+export type Sitting = Pick<Session, keyof Session>

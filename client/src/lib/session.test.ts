@@ -40,6 +40,8 @@ const room = (status = 'playing'): RoomInfo => ({
   watchers: 0,
   pace: 'normal',
   gate: null,
+  sight: false,
+  bots_alone: false,
   suspended: false,
 })
 const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => ({

@@ -33,6 +33,7 @@ from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES, MatchRecord
 from doublejeu.server.figures import MEDIA_TYPE
 from doublejeu.server.house import House
+from doublejeu.server.lessons import lesson_bytes
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_pool import stored_record
 from doublejeu.server.replay_process import Task
@@ -52,6 +53,7 @@ from doublejeu.server.wire import (
     JoinRoom,
     KeptNote,
     KeptNotes,
+    Lesson,
     OpenRoom,
     OptionInfo,
     ReadNotes,
@@ -131,6 +133,12 @@ def make_app(settings: Settings) -> Litestar:
         """Whether a game can be played so, and what its table then looks like; a refusal says in one line why not."""
         setup = checked_setup(key, data.seats, data.options)
         return SetupInfo(options=setup.options, view=GAMES[key].blank(setup, TABLE).as_dict())
+
+    @get("/games/{key:str}/lesson", responses={200: ResponseSpec(Lesson, generate_examples=False)})
+    async def lesson(key: FromPath[str], request: Asked) -> Response[bytes]:
+        """The first steps of a game: a scripted match, as whoever learns sees it."""
+        body = await asyncio.to_thread(lesson_bytes, key)
+        return Response(body, media_type=MediaType.JSON)
 
     @get("/address")
     async def address(request: Asked) -> Address:
@@ -263,6 +271,7 @@ def make_app(settings: Settings) -> Litestar:
             games,
             address,
             try_setup,
+            lesson,
             open_room,
             room,
             join,

@@ -277,6 +277,41 @@ class Replay(Data):
     frames: list[Frame]
 
 
+# First steps: a scripted match, as whoever learns sees it
+
+
+class LessonWord(Data):
+    """What the page says at one moment, and when: "start", "end", "ask VERB" or "event KIND", with the how-manieth time
+    behind it where it is not the first.
+    """
+
+    on: str
+    fr: str
+    en: str
+
+
+class LessonFrame(Data):
+    """One moment of a lesson: what is new, and what the learner is asked; `choose` is what the lesson goes on with."""
+
+    events: list[EventInfo]
+    changed: dict[str, object]
+    waiting: list[int]
+    asks: list[Ask]
+    choose: int  # -1 where the learner decides nothing
+
+
+class Lesson(Data):
+    """A guided match. The learner's own name is left to the page."""
+
+    game: str
+    options: dict[str, object]
+    names: list[str]
+    seat: int
+    words: list[LessonWord]
+    frames: list[LessonFrame]
+    outcome: OutcomeInfo
+
+
 # From the client
 
 
