@@ -35,6 +35,7 @@ export interface SeatRecord {
   kind?: "" | "bot" | "person";
   bot?: string;
   persona?: Record<string, boolean | number | string>;
+  sign?: number;
 }
 
 export interface FieldInfo {
@@ -142,6 +143,7 @@ export interface Place {
   connected: boolean;
   host: boolean;
   handed: boolean;
+  sign: number;
 }
 
 /** A match has been dealt and waits until everybody has looked at their card, or for so many milliseconds. */
@@ -166,6 +168,8 @@ export interface RoomInfo {
   pace: string;
   talk: string;
   gate: GateInfo | null;
+  sight: boolean;
+  bots_alone: boolean;
   suspended: boolean;
 }
 
@@ -201,6 +205,14 @@ export interface Mark {
   seat: number;
 }
 
+/** Something a seat wrote down for itself; nobody else is ever sent it. */
+export interface Note {
+  number: number;
+  about: number;
+  heard: number;
+  text: string;
+}
+
 export interface OutcomeInfo {
   side: string;
   winners: number[];
@@ -230,6 +242,24 @@ export interface Frame {
   talk: Said[];
 }
 
+/** Whoever has the token of a seat may read what that seat wrote down during a match. */
+export interface ReadNotes {
+  token: string;
+}
+
+/** A note beside a replay: it was begun after so many entries of the record. */
+export interface KeptNote {
+  n: number;
+  about: number;
+  text: string;
+}
+
+/** All notes of one seat of a match, in order; seat -1 where there are none. */
+export interface KeptNotes {
+  seat: number;
+  notes: KeptNote[];
+}
+
 /** A match seen from a seat, from the table (-1) or from above (-2). */
 export interface Replay {
   match: string;
@@ -238,6 +268,7 @@ export interface Replay {
   seats: number;
   options: Record<string, unknown>;
   names: string[];
+  signs: number[];
   seat: number;
   entries: number;
   dice: string;
@@ -245,6 +276,36 @@ export interface Replay {
   verified: boolean;
   outcome: OutcomeInfo;
   frames: Frame[];
+}
+
+/**
+ * What the page says at one moment, and when: "start", "end", "ask VERB" or "event KIND", with the how-manieth time
+ * behind it where it is not the first.
+ */
+export interface LessonWord {
+  on: string;
+  fr: string;
+  en: string;
+}
+
+/** One moment of a lesson: what is new, and what the learner is asked; `choose` is what the lesson goes on with. */
+export interface LessonFrame {
+  events: EventInfo[];
+  changed: Record<string, unknown>;
+  waiting: number[];
+  asks: Ask[];
+  choose: number;
+}
+
+/** A guided match. The learner's own name is left to the page. */
+export interface Lesson {
+  game: string;
+  options: Record<string, unknown>;
+  names: string[];
+  seat: number;
+  words: LessonWord[];
+  frames: LessonFrame[];
+  outcome: OutcomeInfo;
 }
 
 /** The first message on a socket. Without a token one only watches. */
@@ -275,18 +336,28 @@ export interface MakeMarks {
   made: boolean;
 }
 
+/** Write down something for oneself alone: a new note (-1), or another text for an old one; "" wipes it. */
+export interface WriteNote {
+  id: string;
+  text: string;
+  number?: number;
+  about?: number;
+}
+
 /**
  * What only the host may do.
  *
  * start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
  * `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
- * seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time); talk
- * ("free", "phrases", "none"; at any time).
+ * seconds, options, bot, group; in the lobby); move (whoever sits at `seat` sits at `to`, as people really sit; in the
+ * lobby); sight ("yes", "no", "" for where nobody else is at the table: who is out may see everything); pace ("slow",
+ * "normal", "fast", "" for what suits; at any time); talk ("free", "phrases", "none"; at any time).
  */
 export interface Host {
   id: string;
   what: string;
   seat?: number;
+  to?: number;
   bot?: string;
   game?: string;
   seats?: number;
@@ -295,11 +366,13 @@ export interface Host {
   group?: string | null;
   pace?: string;
   talk?: string;
+  sight?: string;
 }
 
 /**
  * What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
- * bookmark (keep the match that is over for ever).
+ * ready (I have seen my card), bookmark (keep the match that is over for ever). For those who are out of the match:
+ * see (everything, where the host allows it) and, once no person is left in it, skip (to the end, when all want that).
  */
 export interface Mine {
   id: string;
@@ -338,6 +411,12 @@ export interface MarkMessage {
   t: "mark";
   v?: number;
   d: MakeMarks;
+}
+
+export interface NoteMessage {
+  t: "note";
+  v?: number;
+  d: WriteNote;
 }
 
 export interface HostMessage {
@@ -380,6 +459,7 @@ export interface Full {
   answers: ClockInfo | null;
   sealed: number[];
   marks: Mark[];
+  notes: Note[];
 }
 
 /** What changed for a seat: new events, and the keys of its view that differ. */
@@ -396,6 +476,17 @@ export interface News {
   asked: number[];
   answers: ClockInfo | null;
   sealed: number[];
+}
+
+/** What one seat knows. */
+export interface SeenView {
+  seat: number;
+  view: Record<string, unknown>;
+}
+
+/** Everything, for somebody who is out of the match: the views of those seats for which something is new. */
+export interface Sight {
+  views: SeenView[];
 }
 
 /** Marks that were made, and codes of those that are gone, among those this seat is shown. */
@@ -464,6 +555,18 @@ export interface MarkedMessage {
   v: number;
 }
 
+export interface NotedMessage {
+  t: "noted";
+  d: Note;
+  v: number;
+}
+
+export interface SightMessage {
+  t: "sight";
+  d: Sight;
+  v: number;
+}
+
 export interface DoneMessage {
   t: "done";
   d: Done;
@@ -494,6 +597,7 @@ export type ClientMessage =
   | SayMessage
   | TellMessage
   | MarkMessage
+  | NoteMessage
   | HostMessage
   | MineMessage
   | PingMessage;
@@ -505,6 +609,8 @@ export type ServerMessage =
   | NewsMessage
   | SaidMessage
   | MarkedMessage
+  | NotedMessage
+  | SightMessage
   | DoneMessage
   | RefusedMessage
   | GoneMessage

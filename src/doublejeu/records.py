@@ -47,6 +47,7 @@ class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["person", "bot", ""] = ""  # "" where nobody wrote it down
     bot: Word = ""  # which bot played, where one did
     persona: Annotated[dict[Word, bool | int | float | str], Meta(max_length=200)] = {}  # its constants by name
+    sign: Annotated[int, Meta(ge=-1, le=31)] = -1  # the sign and colour they are shown by; -1 where not written down
 
 
 class SeatOutcome(msgspec.Struct, forbid_unknown_fields=True):

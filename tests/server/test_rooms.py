@@ -318,3 +318,25 @@ def test_the_host_plays_again_with_other_options_and_a_group_keeps_its_name(serv
     assert blaise.room["options"] == {"mission": "t2", "board": "hand"}
     assert blaise.room["group"] == "Lundi soir"
     assert [place["name"] for place in blaise.room["places"]] == ["Ada", "Blaise"]
+
+
+def test_the_host_seats_people_as_they_sit(server: Running) -> None:
+    host = server.open_room("Ada")
+    other = server.join(host["code"], "Blaise")
+    ada, blaise = server.person(host), server.person(other)
+    for person in (ada, blaise):
+        person.until("welcome")
+    assert blaise.refused("host", what="move", seat=0, to=1) == "not_host"
+    ada.done("host", what="move", seat=0, to=1)
+    assert (ada.until("welcome")["seat"], blaise.until("welcome")["seat"]) == (1, 0)
+    assert [(place["name"], place["sign"]) for place in ada.room["places"][:2]] == [("Blaise", 1), ("Ada", 0)]
+    assert ada.refused("host", what="move", seat=0, to=5) == "bad_message"
+
+    ada.done("host", what="start")
+    ada.until("full")
+    assert ada.refused("host", what="move", seat=0, to=1) == "not_now"
+    ada.done("host", what="bot", seat=0)
+    assert ada.play_on(first)
+    replay = server.get(f"/api/replays/{ada.room['match']}/frames?seat=table")
+    assert replay["signs"] == [place["sign"] for place in ada.room["places"]]
+    assert replay["signs"][:2] == [1, 0]

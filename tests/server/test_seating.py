@@ -152,3 +152,47 @@ def test_the_latest_answers_are_remembered_and_no_others_are_kept() -> None:
 
     assert list(sitter.answers) == [str(number) for number in range(1, REMEMBERED_INTENTS + 1)]
     assert Sitter(**sitter.as_dict()) == Sitter(kind="person", name="Ada")  # type: ignore[arg-type]
+
+
+def signs(place: Place) -> list[int]:
+    """The sign of every seat that somebody has."""
+    sitters = [place.seating.at(seat) for seat in range(len(place.seating))]
+    return [sitter.sign for sitter in sitters if sitter.kind != "open"]
+
+
+def test_people_sit_as_they_really_do_and_keep_their_sign(place: Place) -> None:
+    blaise = place.seating.join("Blaise")
+    place.seating.hand_to(3, "random")
+    assert signs(place) == [0, 1, 3]
+    place.changed()
+
+    place.seating.move(0, 2)
+    assert place.kinds() == ["Blaise", "open", "Ada", "bot", "open"]
+    assert signs(place) == [1, 0, 3]
+    assert place.changed()
+    assert place.seating.seat_of(blaise.token) == 0
+    place.seating.move(3, 0)
+    assert place.kinds() == ["bot", "Blaise", "open", "Ada", "open"]
+    assert [place.seating.join(name).seat for name in ("Chloé", "Denis")] == [2, 4]
+    assert signs(place) == [3, 1, 2, 0, 4]
+    for seat, to in ((0, 5), (-1, 0), (7, 7)):
+        with pytest.raises(Refuse, match="bad_message"):
+            place.seating.move(seat, to)
+
+
+def test_a_sign_is_nobody_elses_and_stays_with_its_person(place: Place) -> None:
+    place.seating.move(0, 4)
+    for name in ("Blaise", "Chloé", "Denis"):
+        place.seating.join(name)
+    place.seating.fill()
+    assert sorted(signs(place)) == [0, 1, 2, 3, 4]
+    ada = place.seating.at(4).sign
+    chloe = place.seating.at(1).sign
+    place.seating.vacate(1, "left", playing=True)
+    assert place.seating.at(1).sign == chloe  # a match's people stay who they were
+    place.seating.clear()
+    place.seating.resize(8)
+    place.seating.fill()
+    assert place.seating.at(4).sign == ada
+    assert sorted(signs(place)) == list(range(8))
+    assert [seat.sign for seat in place.seating.on_paper()] == signs(place)

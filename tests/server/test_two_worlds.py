@@ -85,6 +85,7 @@ class Scene:
         self.watcher = server.watcher(self.code)
         self.watcher.until("welcome")
         self.observer = self.watcher if observer == TABLE else self.people[observer]
+        self.people[0].done("host", what="sight", sight="yes")
         self.people[0].done("host", what="start")
 
     def match(self) -> Match:
@@ -199,6 +200,13 @@ def _one_move(scene: Scene, observer: int, seed: int, move: int) -> list[str]:
         if offers and (seat + move) % 3 == 0:  # seats chatter by the same taste in both worlds
             taste = f"{seed}/says/{seat}/{move}"
             people[seat].want("tell", code=min(offers, key=lambda code: sha256(f"{taste}/{code}".encode()).digest()))
+    gone = table.view(TABLE).out()
+    for seat in range(len(people)):
+        if seat != observer or not gone >> seat & 1:  # who is out sees everything; X, still in the match, is refused
+            people[seat].want("mine", what="see")
+        if seat != observer:  # what the others know differs between the worlds, and so does what they write down
+            known = sha256(repr(table.view(seat).as_dict()).encode()).hexdigest()
+            people[seat].want("note", text=known[: 8 + int(known[0], 16)], about=int(known[1], 16) % len(people))
     for seat in range(len(people) if len(table.game.marks) else 0):
         code = int.from_bytes(sha256(f"{seed}/{seat}/{move}".encode()).digest()[:4]) % len(table.game.marks)
         people[seat].want("mark", codes=[code], made=move % 3 < 2)

@@ -3,6 +3,8 @@ import type {
   Address,
   GameInfo,
   JoinRoom,
+  KeptNotes,
+  Lesson,
   OpenRoom,
   Refusal,
   Replay,
@@ -82,6 +84,8 @@ export function address(): Promise<string> {
 
 const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
 
+/** The first steps of a game: a scripted match. */
+export const lessonOf = (key: string) => request<Lesson>(`/api/games/${encodeURIComponent(key)}/lesson`)
 /** Whether a game can be played with these settings; a refusal's fault says why not. */
 export const trySetup = (key: string, asked: TrySetup) =>
   request<SetupInfo>(`/api/games/${encodeURIComponent(key)}/setup`, asked)
@@ -94,6 +98,8 @@ export const recordAddress = (match: string) => `/api/replays/${encodeURICompone
 const eyes = (seat: number) => (seat === -1 ? 'table' : seat === -2 ? 'above' : String(seat))
 /** A match over, seen from a seat, from the table (-1) or from above (-2). */
 export const replay = (match: string, seat: number) => request<Replay>(`${recordAddress(match)}/frames?seat=${eyes(seat)}`)
+/** What the seat of this token wrote down for itself during a match that is over. */
+export const notesOf = (match: string, token: string) => request<KeptNotes>(`${recordAddress(match)}/notes`, { token })
 /** The same for the text of a file that somebody brings, as it stands there. */
 export const openRecord = (text: string, seat: number) => request<Replay>(`/api/replays/open?seat=${eyes(seat)}`, text)
 export const socketAddress = (code: string) =>

@@ -22,6 +22,7 @@ const replay = (frames: Frame[], seat: number): Replay => ({
   seats: 2,
   options: {},
   names: ['A', 'B'],
+  signs: [0, 1],
   seat,
   entries: 2,
   dice: '',

@@ -48,7 +48,7 @@ export function pictureAt(replay: Replay, at: number): Picture {
 }
 
 /** Takes in what a frame says of a view: a key with its value, or `key.number` with an item of a list that grows. */
-function fold(view: Record<string, unknown>, changed: Record<string, unknown>): void {
+export function fold(view: Record<string, unknown>, changed: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(changed)) {
     const [key = '', number] = name.split('.')
     const list = view[key]

@@ -12,6 +12,7 @@ import type {
   Mark,
   Mine,
   News,
+  Note,
   OutcomeInfo,
   RoomInfo,
   Said,
@@ -84,6 +85,10 @@ export class Session {
   sealed = $state.raw<number[]>([])
   /** Marks people made beside the game, as far as this seat is shown them. */
   marks = $state.raw<Mark[]>([])
+  /** What this seat wrote down for itself. */
+  notes = $state.raw<Note[]>([])
+  /** For somebody who is out of the match and sees everything: what each seat knows. */
+  sight = $state.raw<Record<number, Record<string, unknown>>>({})
   /** Why the server closed the door for good: "removed", "moved", "closed", or a refusal such as "unknown_room". */
   gone = $state('')
   /** The server cannot keep anything at the moment. It goes on by itself; nothing is lost, and no seat is given up. */
@@ -141,6 +146,12 @@ export class Session {
   mark(codes: number[], made: boolean): Promise<Answer> {
     const id = freshId()
     return this.#intend(id, { t: 'mark', v: this.#v, d: { id, codes, made } })
+  }
+
+  /** Writes down something for this seat alone: a new note (-1), or another text for an old one; none wipes it. */
+  note(text: string, about: number, number = -1): Promise<Answer> {
+    const id = freshId()
+    return this.#intend(id, { t: 'note', v: this.#v, d: { id, text, about, number } }, true)
   }
 
   asHost(what: string, more: Partial<Omit<Host, 'id' | 'what'>> = {}): Promise<Answer> {
@@ -243,6 +254,15 @@ export class Session {
         this.marks = [...this.marks.filter((mark) => !gone.has(mark.code)), ...message.d.made]
         break
       }
+      case 'noted': {
+        const { number, text } = message.d
+        const others = this.notes.filter((note) => note.number !== number)
+        this.notes = text ? [...others, message.d].sort((one, other) => one.number - other.number) : others
+        break
+      }
+      case 'sight':
+        this.sight = { ...this.sight, ...Object.fromEntries(message.d.views.map((each) => [each.seat, each.view])) }
+        break
       case 'done':
         this.#settle(message.d.id, { reason: '', answer: message.d.answer })
         break
@@ -281,6 +301,7 @@ export class Session {
   }
 
   #enter(room: RoomInfo): void {
+    if (!room.sight || room.match !== this.room?.match) this.sight = {}
     this.room = room
     this.suspended = room.suspended
     if (room.status === 'playing') note(room.match, room.commitment)
@@ -291,6 +312,7 @@ export class Session {
       this.asks = []
       this.marks = []
       this.says = []
+      this.notes = []
       this.outcome = null
     }
   }
@@ -301,6 +323,7 @@ export class Session {
     this.log = full.log
     this.events = []
     this.marks = full.marks
+    this.notes = full.notes
     this.#common(full)
   }
 
@@ -327,3 +350,6 @@ export class Session {
     this.sealed = told.sealed
   }
 }
+
+/** What a table needs of whoever sits at it: a connection to a room, or a lesson. */
+export type Sitting = Pick<Session, keyof Session>

@@ -41,6 +41,8 @@ const room = (status = 'playing'): RoomInfo => ({
   pace: 'normal',
   talk: 'free',
   gate: null,
+  sight: false,
+  bots_alone: false,
   suspended: false,
 })
 const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => ({
@@ -57,6 +59,7 @@ const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => 
   answers: null,
   sealed: [],
   marks: [],
+  notes: [],
   ...more,
 })
 const latest = () => FakeSocket.all[FakeSocket.all.length - 1]!

@@ -178,6 +178,10 @@ class View:
         """What `as_dict` holds, but of each chapter only what comes after so many of its items."""
         return self.as_dict()
 
+    def out(self) -> int:
+        """Seats that are out of the match for good, as everybody knows: they decide nothing and nobody hears them."""
+        return 0
+
     def may_mark(self, code: int) -> bool:
         """Whether this seat may now make, or wipe, a mark of `Game.marks`; may rest only on what everybody knows."""
         return False
@@ -207,6 +211,7 @@ class Game:
         grave: list[str] | None = None,
         talk: Phrases | None = None,
         breath: int = 0,
+        shortest_call: int = 0,
     ) -> None:
         self.key = key
         self.version = version  # grows when behaviour changes, never for a refactoring
@@ -223,6 +228,7 @@ class Game:
         self.grave: list[int] = [code for act in grave or [] for code in codes.spelt(act)]
         self.marks = marks if marks is not None else Codes({}, {})  # notes people make; no decisions, not in a record
         self.talk = talk if talk is not None else Phrases({}, {})  # no decisions, kept beside the record
+        self.shortest_call = shortest_call  # seconds of a step by night for one person among bots; 0: no such step
         self.breath = breath  # phrases a seat may say in one round of talk; 0 where a game has no talk
         self.said = kinds.kind("said") if talk is not None else NOBODY  # the event "speaker:seat phrase"
 

@@ -25,6 +25,7 @@ class Agreement:
     group: str = ""
     pace: str = ""  # one of PACES; "" goes by how many people there are
     talk: str = FREE  # one of TALKS
+    sight: str = ""  # "yes" or "no": whether who is out may see everything; "" if no other person is at the table
 
     def agree(self, wanted: OpenRoom) -> None:
         """What a room is opened with."""
@@ -57,6 +58,16 @@ class Agreement:
             raise Refuse("bad_message")
         self.talk = wanted
 
+    def change_sight(self, wanted: str) -> None:
+        """Whether those who are out of the match may see everything, also during one."""
+        if wanted not in ("", "yes", "no"):
+            raise Refuse("bad_message")
+        self.sight = wanted
+
+    def allows_sight(self, people: int) -> bool:
+        """Whether those who are out may see everything, with so many people at the table."""
+        return self.sight == "yes" or (self.sight == "" and people == 1)
+
     def change_options(self, wanted: dict[str, object], seats: int) -> None:
         """Other options of the same game."""
         self.options = checked_setup(self.game, seats, wanted).options
@@ -68,4 +79,5 @@ class Agreement:
     def take_up(self, kept: Agreement) -> None:
         """What the store kept."""
         self.game, self.options, self.bot = kept.game, kept.options, kept.bot
-        self.seconds, self.group, self.pace, self.talk = kept.seconds, kept.group, kept.pace, kept.talk
+        self.seconds, self.group, self.pace = kept.seconds, kept.group, kept.pace
+        self.talk, self.sight = kept.talk, kept.sight

@@ -33,6 +33,7 @@ from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES, MatchRecord
 from doublejeu.server.figures import MEDIA_TYPE
 from doublejeu.server.house import House
+from doublejeu.server.lessons import lesson_bytes
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_pool import stored_record
 from doublejeu.server.replay_process import Task
@@ -41,7 +42,8 @@ from doublejeu.server.security import HEADERS, address_of, origin_is_ours
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
-from doublejeu.server.store import StoredMatch, StoreError, said_rows, stored_match
+from doublejeu.server.store import StoredMatch, StoreError, kept_notes, said_rows, stored_match
+from doublejeu.server.tokens import sealed
 from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
@@ -49,9 +51,13 @@ from doublejeu.server.wire import (
     FormInfo,
     GameInfo,
     JoinRoom,
+    KeptNote,
+    KeptNotes,
+    Lesson,
     OpenRoom,
     OptionInfo,
     PhraseInfo,
+    ReadNotes,
     Refusal,
     RoomInfo,
     Seated,
@@ -129,6 +135,12 @@ def make_app(settings: Settings) -> Litestar:
         setup = checked_setup(key, data.seats, data.options)
         return SetupInfo(options=setup.options, view=GAMES[key].blank(setup, TABLE).as_dict())
 
+    @get("/games/{key:str}/lesson", responses={200: ResponseSpec(Lesson, generate_examples=False)})
+    async def lesson(key: FromPath[str], request: Asked) -> Response[bytes]:
+        """The first steps of a game: a scripted match, as whoever learns sees it."""
+        body = await asyncio.to_thread(lesson_bytes, key)
+        return Response(body, media_type=MediaType.JSON)
+
     @get("/address")
     async def address(request: Asked) -> Address:
         """Where other devices find this server: what a link to a room begins with."""
@@ -199,6 +211,14 @@ def make_app(settings: Settings) -> Litestar:
         record = stored_record(stored)
         return await replayed(request, Task(what="stored", match=match, record=record, seat=seat, said=said))
 
+    @post("/replays/{match:str}/notes", status_code=200)
+    async def notes(match: FromPath[str], data: JSONBody[ReadNotes], request: Asked) -> KeptNotes:
+        """What a seat wrote down for itself during a match that is over, for whoever has that seat's token."""
+        stored_record(await found_match(match, request))
+        kept = await house.store.read(kept_notes(match, sealed(data.token)))
+        read = [KeptNote(n=note.after, about=note.about, text=note.text) for note in kept if note.text]
+        return KeptNotes(seat=kept[0].seat if read else -1, notes=read)
+
     @post("/replays/open", status_code=200, request_max_body_size=MOST_BYTES, operation_class=_TakesRecord)
     async def open_record(request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A record from a file, of this format or the former, checked, to step through."""
@@ -252,6 +272,7 @@ def make_app(settings: Settings) -> Litestar:
             games,
             address,
             try_setup,
+            lesson,
             open_room,
             room,
             join,
@@ -259,6 +280,7 @@ def make_app(settings: Settings) -> Litestar:
             take_over,
             match_file,
             frames,
+            notes,
             open_record,
         ],
         guards=[within_bounds],

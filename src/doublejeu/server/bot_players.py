@@ -45,12 +45,17 @@ class BotPlayers:
         self._pool = pool
         self._turns = turns
         self._play = play
+        self._haste = 1.0
         self._thinking: dict[int, Asked] = {}  # the seats bots think for now, and on what
         self._tasks: set[asyncio.Task[None]] = set()
         self._covered: dict[int, Asked] = {}  # decisions a bot takes silently for a person, and only these
 
-    def decide(self, match: Match, clocks: Clocks, held: float) -> None:
-        """Ask every bot that has something to decide; nobody answers while what happened is still being seen."""
+    def decide(self, match: Match, clocks: Clocks, held: float, haste: float) -> None:
+        """Ask every bot that has something to decide; nobody answers while what happened is still being seen.
+
+        `haste` is how much of their usual time they take.
+        """
+        self._haste = haste
         for seat in self._seating.played_by_bots():
             asked = match.asked(seat)
             if asked[1]:
@@ -89,7 +94,7 @@ class BotPlayers:
             return
         self._thinking[seat] = asked
         # What it has heard is fixed with what it is asked: by the time the task runs, the table may have moved on.
-        wait = patience(self._settings.pace, held, clocks, self._settings.now())
+        wait = patience(self._settings.pace * self._haste, held, clocks, self._settings.now())
         task = asyncio.create_task(self._thought(match, seat, asked, match.heard(seat), wait))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

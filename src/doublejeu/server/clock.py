@@ -29,7 +29,7 @@ class Clocks:
         self.decision_whole = float(seconds)
         self.decision_end = now + seconds if seconds else 0.0
 
-    def start_step(self, now: float, seconds: int) -> None:
+    def start_step(self, now: float, seconds: float) -> None:
         """A step began that ends by the clock; 0 where none did."""
         self.step_whole = float(seconds)
         self.step_end = now + seconds if seconds else 0.0

@@ -20,16 +20,18 @@ from doublejeu.server.bot_players import BotPlayers
 from doublejeu.server.bot_pool import BotPool
 from doublejeu.server.bot_speakers import BotSpeakers
 from doublejeu.server.clock import Clocks
-from doublejeu.server.ledger import Ledger
+from doublejeu.server.crowd import Crowd
+from doublejeu.server.ghosts import Ghosts
+from doublejeu.server.ledger import Ledger, NoteChange
 from doublejeu.server.match import Match, Moved, Public, Shown
-from doublejeu.server.pacing import pace_of, seconds_to_show
+from doublejeu.server.pacing import PACES, pace_of, seconds_to_show
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.talk import Talk
 from doublejeu.server.tokens import token
 from doublejeu.server.turns import Turns
-from doublejeu.server.wire import GateInfo, MakeMarks, Play
+from doublejeu.server.wire import GateInfo, MakeMarks, Play, WriteNote
 
 DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
 
@@ -43,6 +45,7 @@ class Croupier:
         agreement: Agreement,
         seating: Seating,
         talk: Talk,
+        crowd: Crowd,
         ledger: Ledger,
         pool: BotPool,
         turns: Turns,
@@ -54,6 +57,7 @@ class Croupier:
         self._gate_until = 0.0  # a match that was just dealt waits for people to look at their cards
         self._seen: set[int] = set()  # seats that have looked
         self._shown_until = 0.0  # what happened last is being seen until then
+        self.ghosts = Ghosts(agreement, seating, crowd, ledger)
         self._lot = Dice(random.getrandbits(60))  # decides what nobody else does
         self._settings = settings
         self._agreement = agreement
@@ -109,11 +113,12 @@ class Croupier:
         self.match = match
         self._paused = False
         opening = match.opening()
+        self.ghosts.begin(opening.after.out)
         self._ledger.match_begins(identity, game.key, game.version, setup, secret, self._seating.on_paper(), now)
         self._ledger.decided(identity, opening.first, opening.entries)
         self._ledger.room_changed = True
         self.clocks = Clocks()
-        self.clocks.start_step(now, opening.after.seconds)
+        self.clocks.start_step(now, self._step_seconds(match, opening.after))
         self._start_decision(opening.after, now)
         self._shown_until = 0.0
         self._close_gate(now)
@@ -164,6 +169,7 @@ class Croupier:
         if clocks is not None:
             self.clocks = clocks
             self.clocks.taken_up(self._settings.now())
+        self.ghosts.begin(match.public().out if match.over() is None else 0)
         self._alone = True
         now = self._settings.now()
         if not self.clocks.paused_at:
@@ -199,6 +205,7 @@ class Croupier:
         if self.match is not None and self.unfinished():
             self._ledger.match_left(self.match.id)
         self._forget_bots()
+        self.ghosts.begin()
         self.match = None
         self._paused = False
         self.clocks = Clocks()
@@ -224,6 +231,19 @@ class Croupier:
             self.clocks.resume(self._settings.now())
         self._ledger.clock(self.clocks)
         self._ledger.room_changed = True
+
+    def skip(self, seat: int) -> None:
+        """Somebody wants the end of a match in which no person is left."""
+        if not self.unfinished() or self._paused:
+            raise Refuse("not_now")
+        if not self.ghosts.skip(seat):
+            return
+        now = self._settings.now()
+        self._shown_until = now
+        self._bots.drop()  # what they began at leisure is asked again in haste
+        if self.clocks.step_end:
+            self.clocks.start_step(now, self.ghosts.step_seconds())
+            self._ledger.clock(self.clocks)
 
     def close(self) -> None:
         """The room closes."""
@@ -265,6 +285,19 @@ class Croupier:
             raise Refuse("not_now")
         self._ledger.marked(self.match.mark(seat, wish, self._settings.now()))
 
+    def write_note(self, seat: int, wish: WriteNote) -> NoteChange:
+        """A person writes something down for themselves, during a match or after it."""
+        if self.match is None:
+            raise Refuse("not_now")
+        note = self.match.write_note(seat, self._seating.at(seat).token, wish, self._settings.now())
+        self._ledger.noted(self.match.id, [note])
+        return note
+
+    def forget_person(self, seat: int) -> None:
+        """Somebody is about to leave their seat for good: what they wrote down is not for whoever sits there next."""
+        if self.match is not None:
+            self.match.notes.forget(seat)
+
     def bookmark(self) -> None:
         """Somebody who played wants the match that is over kept for ever."""
         if self.match is None or self.unfinished():
@@ -287,19 +320,40 @@ class Croupier:
         if moved.over:
             self.clocks.stop()
             self._drop_bots()
+            self.ghosts.begin()
             self._ledger.match_ends(match.id, now)
             self._ledger.room_changed = True
         else:
             before, after = moved.before, moved.after
+            if after.out != before.out:
+                self.ghosts.note(after.out)
             if ticked or (after.seconds, after.step) != (before.seconds, before.step):
                 night_falls = after.seconds > 0 and after.waiting == 0 and before.waiting != 0
-                self.clocks.start_step(now, after.seconds + (DUSK if night_falls else 0))
+                self.clocks.start_step(now, self._step_seconds(match, after, DUSK if night_falls else 0))
             self._show(match, before, now)
             if ticked or after.heard != before.heard or after.waiting & ~before.waiting:
                 self._start_decision(after, now)
         if ends != (self.clocks.decision_end, self.clocks.step_end):
             self._ledger.clock(self.clocks)
         self._talk.follow(match, now, self._shown_until, self._answer_seconds())
+
+    def _step_seconds(self, match: Match, public: Public, more: int = 0) -> float:
+        """How long a step by the clock lasts. For one person among bots a call by night is as short as can be chosen.
+
+        It rests on how many people sit here and on what everybody sees: on nothing that anybody hides.
+        """
+        if not public.seconds:
+            return 0.0
+        if self.ghosts.out and self.ghosts.bots_alone():
+            return self.ghosts.step_seconds()
+        if self._seating.people() == 1 and public.waiting == 0 and match.game.shortest_call:
+            pace = pace_of(self._agreement.pace, 1)
+            return min(public.seconds, match.game.shortest_call) + more * PACES[pace]
+        return public.seconds + more
+
+    def _haste(self) -> float:
+        """How much of its usual time everything takes now."""
+        return self.ghosts.haste() if self.ghosts.out else 1.0
 
     def _start_decision(self, public: Public, now: float) -> None:
         """The decision's clock runs where somebody is awaited, but never inside a night: its own clock ends that."""
@@ -311,7 +365,7 @@ class Croupier:
         pace = pace_of(self._agreement.pace, self._seating.people())
         seconds = seconds_to_show(match.game.key, match.told_all(before.heard), pace)
         if seconds and self._settings.pace:
-            self._shown_until = max(now, self._shown_until) + seconds
+            self._shown_until = max(now, self._shown_until) + seconds * self._haste()
 
     def _answer_seconds(self) -> float:
         """For how long those who are asked aloud answer under seal; not at all where bots take no time."""
@@ -335,7 +389,7 @@ class Croupier:
         held = max(0.0, self._shown_until - self._settings.now())
         self._speakers.listen(match, held)
         if not self._talk.opens_at():  # what is asked aloud is answered first, for so long at the most
-            self._bots.decide(match, self.clocks, held)
+            self._bots.decide(match, self.clocks, held, self._haste())
 
     def _wake_at(self, moment: float) -> None:
         delay = max(0.0, moment - self._settings.now())

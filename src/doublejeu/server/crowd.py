@@ -15,6 +15,8 @@ from doublejeu.server.wire import (
     DoneMessage,
     Gone,
     GoneMessage,
+    Note,
+    NotedMessage,
     Refused,
     RefusedMessage,
     RoomInfo,
@@ -32,7 +34,7 @@ class Crowd:
     """Sockets by seat. During a turn things to tell are gathered; `tell` sends them once they are kept.
 
     Each socket gets, in this order: answers to its own intents, the room if it changed, what was said, the news of its
-    seat, marks; a newcomer gets the room and the whole picture instead.
+    seat, marks, everything if it may see that, its own notes; a newcomer gets the room and the whole picture instead.
     """
 
     def __init__(self) -> None:
@@ -41,7 +43,9 @@ class Crowd:
         self._by_seat: dict[int, list[Socket]] = {}
         self._answers: list[tuple[Socket, str, str, str]] = []
         self._said: list[tuple[Said, int]] = []  # with the mask of those who hear it
+        self._noted: list[tuple[Note, int]] = []  # with the seat whose own it is
         self.newcomers: list[Socket] = []  # who are told of the room in any case
+        self.seers: set[int] = set()  # seats that are out of the match and see everything
         self._emptied: set[int] = set()  # seats whose last socket went since this was last told
 
     def connected(self, seat: int) -> bool:
@@ -124,6 +128,10 @@ class Crowd:
         """Something was said."""
         self._said.append((said, audience))
 
+    def noted(self, note: Note, seat: int) -> None:
+        """A seat wrote something down for itself: its own sockets are told, and nobody else's."""
+        self._noted.append((note, seat))
+
     def announce(self, room: RoomInfo, match: Match | None) -> None:
         """Tell everybody at once how the room stands, but for those who were not welcomed yet."""
         for socket in self.everybody():
@@ -147,6 +155,7 @@ class Crowd:
             for socket in settled:
                 socket.put(*answers.pop(socket, ()), *news)
         self._said.clear()
+        self._noted.clear()
         for socket, unsent in answers.items():  # newcomers, and whoever left meanwhile
             socket.put(*unsent)
         for socket in newcomers:
@@ -183,6 +192,11 @@ class Crowd:
                 messages.append(padded(_encode(SaidMessage(d=said, v=_version(match, seat)))))
         if match is not None and shown is not None and sockets:
             messages += match.messages(seat, shown)
+        if match is not None and seat in self.seers and sockets:
+            messages += match.sights.news(seat)
+        for note, writer in self._noted:
+            if writer == seat:
+                messages.append(padded(_encode(NotedMessage(d=note, v=_version(match, seat)))))
         return messages
 
     def _welcome(
@@ -196,6 +210,8 @@ class Crowd:
         if match is not None and shown is not None:
             socket.put(match.full(seat, shown))
             match.mark_sent(seat, shown)
+            if seat in self.seers:
+                socket.put(*match.sights.news(seat))
 
 
 def _version(match: Match | None, seat: int) -> int:

@@ -37,9 +37,11 @@ class Hosting:
             "give_back": lambda wish: seating.give_back(wish.seat),
             "remove": self._remove,
             "host": self._make_host,
+            "move": self._move,
             "settings": self._change_settings,
             "pace": self._change_pace,
             "talk": self._change_talk,
+            "sight": self._change_sight,
         }
 
     def wish(self, seat: int, wish: Host) -> None:
@@ -90,7 +92,13 @@ class Hosting:
         sitter, playing = self._seating.at(wish.seat), self._croupier.unfinished()
         if sitter.host or (sitter.kind != "person" and playing):
             raise Refuse("not_now")
+        self._croupier.forget_person(wish.seat)
         self._seating.vacate(wish.seat, "removed", playing)
+
+    def _move(self, wish: Host) -> None:
+        if self._croupier.status != "lobby":
+            raise Refuse("not_now")
+        self._seating.move(wish.seat, wish.to)
 
     def _make_host(self, wish: Host) -> None:
         if not self._seating.at(wish.seat).person():
@@ -105,6 +113,11 @@ class Hosting:
 
     def _change_talk(self, wish: Host) -> None:
         self._agreement.change_talk(wish.talk)
+        self._ledger.room_changed = True
+
+    def _change_sight(self, wish: Host) -> None:
+        self._agreement.change_sight(wish.sight)
+        self._croupier.ghosts.sight_changed(self._croupier.match)
         self._ledger.room_changed = True
 
     def _change_settings(self, wish: Host) -> None:

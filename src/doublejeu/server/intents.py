@@ -8,17 +8,28 @@ from doublejeu.core.contract import TABLE
 from doublejeu.server.croupier import Croupier
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.hosting import Hosting
+from doublejeu.server.notes import as_note
 from doublejeu.server.people import Sitter
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket import Socket
 from doublejeu.server.talk import Talk
-from doublejeu.server.wire import HostMessage, MarkMessage, Mine, MineMessage, PlayMessage, SayMessage, TellMessage
+from doublejeu.server.wire import (
+    HostMessage,
+    MarkMessage,
+    Mine,
+    MineMessage,
+    NoteMessage,
+    PlayMessage,
+    SayMessage,
+    TellMessage,
+)
 
 MOST_ID_LETTERS = 64
 
-Intent = PlayMessage | SayMessage | TellMessage | MarkMessage | HostMessage | MineMessage
+Plain = PlayMessage | SayMessage | MarkMessage | NoteMessage | HostMessage | MineMessage  # done at once, or not at all
+Intent = Plain | TellMessage
 
 
 class Intents:
@@ -86,7 +97,7 @@ class Intents:
             sitter.remember(intent, "")
             self._crowd.done(socket, intent)
 
-    def _do(self, seat: int, message: PlayMessage | SayMessage | MarkMessage | HostMessage | MineMessage) -> str:
+    def _do(self, seat: int, message: Plain) -> str:
         """What an intent asks for; the answer is a word for whoever asked."""
         if isinstance(message, PlayMessage):
             self._croupier.decide(seat, message.d, message.v)
@@ -94,6 +105,9 @@ class Intents:
             self._talk.say(seat, message.d, self._croupier.match, self._settings.now())
         elif isinstance(message, MarkMessage):
             self._croupier.mark(seat, message.d)
+        elif isinstance(message, NoteMessage):
+            note = self._croupier.write_note(seat, message.d)
+            self._crowd.noted(as_note(note), seat)
         elif isinstance(message, HostMessage):
             self._hosting.wish(seat, message.d)
         else:
@@ -107,6 +121,10 @@ class Intents:
                 raise Refuse("not_now")
         elif wish.what == "ready":
             self._croupier.ready(seat)
+        elif wish.what == "see":
+            self._croupier.ghosts.see(seat, self._croupier.match)
+        elif wish.what == "skip":
+            self._croupier.skip(seat)
         elif wish.what == "transfer":
             return self._seating.transfer(seat)
         elif wish.what == "bookmark":
@@ -116,6 +134,7 @@ class Intents:
                 raise Refuse("not_now")
             self._seating.rename(seat, wish.name)
         elif wish.what == "leave":
+            self._croupier.forget_person(seat)
             self._seating.vacate(seat, "left", self._croupier.unfinished())
         else:
             raise Refuse("bad_message")

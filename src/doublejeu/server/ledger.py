@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import msgspec
@@ -26,6 +26,8 @@ class Writes:
     words: list[Row] = field(default_factory=list)  # phrases, beside the record
     talk: list[Row] = field(default_factory=list)  # text
     marks: list[Row] = field(default_factory=list)
+    notes: list[Row] = field(default_factory=list)
+    notes_moved: list[tuple[str, str]] = field(default_factory=list)  # sealed tokens, the old and the new
     match: Row | None = None  # a new match
     ended: tuple[str, float] | None = None  # the match that is over, and when
     bookmarked: str = ""  # a match that somebody who played wants kept for ever
@@ -40,7 +42,8 @@ class Writes:
         """Whether there is anything to keep."""
         said = self.words or self.talk
         changed = self.records or said or self.marks or self.match or self.ended or self.room or self.clock
-        return bool(changed or self.bookmarked or self.left or self.hushed or self.closed or self.touched_by)
+        private = self.notes or self.notes_moved
+        return bool(changed or private or self.bookmarked or self.left or self.hushed or self.closed or self.touched_by)
 
 
 @dataclass(slots=True)
@@ -52,6 +55,19 @@ class MarkChange:
     seat: int
     made: bool
     intent: str
+
+
+@dataclass(slots=True)
+class NoteChange:
+    """A private note as it now is; `owner` is the sealed token of whoever may read it."""
+
+    seat: int
+    number: int
+    owner: str
+    about: int
+    heard: int
+    after: int  # entries of the record when it was begun
+    text: str
 
 
 class Ledger:
@@ -74,6 +90,7 @@ class Ledger:
             "seconds": agreement.seconds,
             "pace": agreement.pace,
             "talk": agreement.talk,
+            "sight": agreement.sight,
             "status": status,
             "match": match,
             "places": as_text(sitters),
@@ -132,6 +149,7 @@ class Ledger:
         writes.records = [row for row in writes.records if row["match"] != match]
         writes.words = [row for row in writes.words if row["match"] != match]
         writes.talk = [row for row in writes.talk if row["match"] != match]
+        writes.notes = [row for row in writes.notes if row["match"] != match]
         if writes.match is not None and writes.match["id"] == match:
             writes.match = None  # begun and left in one turn
         else:
@@ -176,6 +194,14 @@ class Ledger:
                     "intent": change.intent,
                 }
             )
+
+    def noted(self, match: str, notes: list[NoteChange]) -> None:
+        """Private notes were written."""
+        self._writes.notes += [{"match": match, **asdict(note)} for note in notes]
+
+    def notes_moved(self, old: str, new: str) -> None:
+        """A seat has another token: what was written with the old one, in any match, goes with it."""
+        self._writes.notes_moved.append((old, new))
 
     def hushed(self) -> None:
         """What was said in the lobby, or marked in the match before, is over."""

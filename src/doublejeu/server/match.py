@@ -23,9 +23,11 @@ from doublejeu.core.table import Table
 from doublejeu.core.talk import CLAIM, PASS
 from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
-from doublejeu.server.ledger import MarkChange
+from doublejeu.server.ledger import MarkChange, NoteChange
 from doublejeu.server.marks import Marks
+from doublejeu.server.notes import Notes
 from doublejeu.server.padding import PICTURE, padded
+from doublejeu.server.sight import Sights
 from doublejeu.server.wire import (
     Ask,
     ClockInfo,
@@ -36,6 +38,7 @@ from doublejeu.server.wire import (
     News,
     NewsMessage,
     OutcomeInfo,
+    WriteNote,
 )
 
 WATCHER = -1  # how a watcher's seat is named on the wire; inside it is TABLE
@@ -60,6 +63,7 @@ class Public(NamedTuple):
     waiting: int  # the seats that are awaited
     seconds: int  # how long the present step lasts by the clock
     step: int  # and which step that is
+    out: int  # the seats that are out of the match for good
 
 
 @dataclass(slots=True)
@@ -120,6 +124,8 @@ class Match:
         self.commitment = commitment(secret)
         self._table = table
         self._marks = Marks(game, table.view, table.heard_count)
+        self.notes = Notes(setup.seats)
+        self.sights = Sights(setup.seats, table.view, table.heard_count)
         self._kept = 0  # entries of the record that were handed on to be kept
         self._answered = [table.heard_count(seat) for seat in range(setup.seats)]  # as each last answer left it
         self._fresh: dict[int, _Fresh] = {}
@@ -188,6 +194,10 @@ class Match:
         """Make or wipe marks beside the game; what is to be kept of it."""
         return self._marks.change(seat, wish, now)
 
+    def write_note(self, seat: int, owner: str, wish: WriteNote, now: float) -> NoteChange:
+        """A seat writes something down for itself alone; what is to be kept of it."""
+        return self.notes.write(seat, owner, wish, self.version_of(seat), self.entries(), now)
+
     def restore_marks(self, kept: list[MarkChange]) -> None:
         """The marks as the store kept them."""
         self._marks.restore(kept)
@@ -197,7 +207,8 @@ class Match:
     def public(self) -> Public:
         """What everybody sees that may start a clock."""
         table = self._table
-        return Public(table.heard_count(TABLE), table.waiting(), table.seconds(), table.timed_step())
+        out = table.view(TABLE).out()
+        return Public(table.heard_count(TABLE), table.waiting(), table.seconds(), table.timed_step(), out)
 
     def waiting(self) -> int:
         """The seats everybody may know to be awaited."""
@@ -320,12 +331,14 @@ class Match:
             answers=shown.floor.answers,
             sealed=_sealed(seat, shown),
             marks=self._marks.shown(seat),
+            notes=self.notes.of(seat),
         )
         return padded(_encode(FullMessage(d=whole, v=self.version_of(seat))), PICTURE)
 
     def mark_sent(self, seat: int, shown: Shown) -> None:
         """All sockets of this seat have the present picture."""
         self._marks.mark_sent(seat)
+        self.sights.again(seat)
         kept = {key: _kept(value) for key, value in self._table.view(seat).as_dict().items()}
         self._fresh[seat] = _Fresh(
             self.version_of(seat),

@@ -29,6 +29,7 @@ class Sitter:
     host: bool = False
     handed: bool = False  # the host gave this person's seat to the bot
     filled: bool = False  # the bot came because the seat was empty at the start
+    sign: int = 0  # the sign and colour it is shown by; nobody else in the room has it
     missed: int = 0  # decisions in a row that its person let pass
     heir: bool = False  # a bot that took over from a person during the match: it plays on, and says nothing
     token: str = ""  # sealed
@@ -62,7 +63,13 @@ class Sitter:
     def as_place(self, connected: bool) -> Place:
         """The seat as everybody may see it."""
         return Place(
-            name=self.name, kind=self.kind, bot=self.bot, connected=connected, host=self.host, handed=self.handed
+            name=self.name,
+            kind=self.kind,
+            bot=self.bot,
+            connected=connected,
+            host=self.host,
+            handed=self.handed,
+            sign=self.sign,
         )
 
     def as_dict(self) -> dict[str, object]:
@@ -83,3 +90,9 @@ def bot_name(sitters: Sequence[Sitter], seat: int) -> str:
         if not taken(sitters, name):
             return name
     return f"Bot {seat + 1}"
+
+
+def free_sign(sitters: Sequence[Sitter], seat: int) -> int:
+    """A sign for whoever sits down here that nobody else in the room has: the seat's own number, if it is free."""
+    used = {sitter.sign for other, sitter in enumerate(sitters) if other != seat and sitter.kind != "open"}
+    return seat if seat not in used else min(set(range(len(sitters))) - used)

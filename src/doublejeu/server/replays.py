@@ -55,6 +55,7 @@ def replay(match: str, record: MatchRecord, seat: str, said: list[Row]) -> Repla
         seats=len(record.seats),
         options=retracing.table.setup.options,
         names=record.names,
+        signs=[place if seat.sign < 0 else seat.sign for place, seat in enumerate(record.seats)],
         seat=place,
         entries=len(record.decisions),
         dice=record.dice,

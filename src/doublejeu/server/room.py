@@ -58,7 +58,9 @@ class Room:
         self._agreement = Agreement()
         self._seating = Seating(code, settings, self._agreement, self._crowd, self._ledger)
         self._talk = Talk(self._agreement, self._seating, self._ledger, self._crowd)
-        self._croupier = Croupier(settings, self._agreement, self._seating, self._talk, self._ledger, pool, self._turns)
+        self._croupier = Croupier(
+            settings, self._agreement, self._seating, self._talk, self._crowd, self._ledger, pool, self._turns
+        )
         self._door = Door(settings.limits, self._seating, self._crowd)
         hosting = Hosting(self._agreement, self._seating, self._croupier, self._talk, self._crowd, self._ledger)
         self._intents = Intents(settings, self._seating, self._croupier, hosting, self._talk, self._crowd)
@@ -91,6 +93,8 @@ class Room:
             pace=pace_of(agreement.pace, self._seating.people()),
             talk=agreement.talk,
             gate=self._croupier.gate(),
+            sight=agreement.allows_sight(self._seating.people()),
+            bots_alone=self._croupier.ghosts.bots_alone(),
             suspended=self.suspended,
         )
 
@@ -116,6 +120,7 @@ class Room:
         if match is not None:
             self._croupier.take_up(match, stored.clocks, paused=stored.status == "paused")
             match.restore_marks(stored.marks)
+            match.notes.restore(stored.notes, lambda seat: self._seating.at(seat).token)
             intents = intents + [(change.seat, change.intent) for change in stored.marks]
         for seat, intent in intents + [(line.said.seat, line.intent) for line in stored.said]:
             self._seating.at(seat).remember(intent, "")

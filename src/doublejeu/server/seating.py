@@ -7,6 +7,7 @@ ledger, to be kept before it is told.
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Literal
 
 from doublejeu.bots import BOTS
 from doublejeu.records import SeatRecord
@@ -14,7 +15,7 @@ from doublejeu.server.agreement import Agreement
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.ledger import Ledger
 from doublejeu.server.names import tidy_name
-from doublejeu.server.people import Sitter, bot_name, taken
+from doublejeu.server.people import Sitter, bot_name, free_sign, taken
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.settings import Settings
 from doublejeu.server.tokens import sealed, token
@@ -53,13 +54,18 @@ class Seating:
         """How many people sit here."""
         return sum(sitter.person() for sitter in self._sitters)
 
+    def people_seats(self) -> list[int]:
+        """The seats of people, here or not."""
+        return [seat for seat, sitter in enumerate(self._sitters) if sitter.person()]
+
     def on_paper(self) -> list[SeatRecord]:
         """Who sits where as a match begins: what its record will tell."""
         seats: list[SeatRecord] = []
         for sitter in self._sitters:
             persona = BOTS[self._agreement.game][sitter.bot].persona if sitter.bot else None
             manner = asdict(persona) if persona is not None else {}
-            seats.append(SeatRecord(sitter.name, "person" if sitter.person() else "bot", sitter.bot, manner))
+            kind: Literal["person", "bot"] = "person" if sitter.person() else "bot"
+            seats.append(SeatRecord(sitter.name, kind, sitter.bot, manner, sitter.sign))
         return seats
 
     def places(self) -> list[Place]:
@@ -125,7 +131,8 @@ class Seating:
     def _sit_down(self, seat: int, wanted: str, host: bool) -> Seated:
         name = self._free_name(wanted, seat)
         secret = token(self._settings.random_bytes)
-        self._sitters[seat] = Sitter(kind="person", name=name, host=host, token=sealed(secret))
+        sign = free_sign(self._sitters, seat)
+        self._sitters[seat] = Sitter(kind="person", name=name, host=host, token=sealed(secret), sign=sign)
         self.deserted = False
         self._ledger.room_changed = True
         return Seated(code=self._room_code, seat=seat, token=secret)
@@ -156,6 +163,7 @@ class Seating:
         for seat, sitter in enumerate(self._sitters):
             if sitter.transfer == hidden and sitter.transfer_until > now:
                 secret = token(self._settings.random_bytes)
+                self._ledger.notes_moved(sitter.token, sealed(secret))
                 sitter.token = sealed(secret)
                 sitter.transfer = ""
                 self._crowd.dismiss(seat, "moved")
@@ -166,7 +174,14 @@ class Seating:
     def vacate(self, seat: int, reason: str, playing: bool) -> None:
         """Somebody goes for good: between matches the seat opens, during one a bot takes it over."""
         sitter = self._sitters[seat]
-        heir = Sitter(kind="bot", name=sitter.name, bot=self._agreement.bot, filled=True, heir=sitter.person())
+        heir = Sitter(
+            kind="bot",
+            name=sitter.name,
+            bot=self._agreement.bot,
+            filled=True,
+            heir=sitter.person(),
+            sign=sitter.sign,
+        )
         self._sitters[seat] = heir if playing else Sitter()
         self._crowd.dismiss(seat, reason)
         self._ledger.room_changed = True
@@ -221,6 +236,7 @@ class Seating:
         else:
             if sitter.kind == "open":
                 sitter.name = bot_name(self._sitters, seat)
+                sitter.sign = free_sign(self._sitters, seat)
             sitter.kind = "bot"
             sitter.filled = False
         self._ledger.room_changed = True
@@ -238,8 +254,8 @@ class Seating:
         """A match begins: bots take the empty seats, and whoever was absent is awaited again."""
         for seat, sitter in enumerate(self._sitters):
             if sitter.kind == "open":
-                name = bot_name(self._sitters, seat)
-                self._sitters[seat] = Sitter(kind="bot", name=name, bot=self._agreement.bot, filled=True)
+                name, sign = bot_name(self._sitters, seat), free_sign(self._sitters, seat)
+                self._sitters[seat] = Sitter(kind="bot", name=name, bot=self._agreement.bot, filled=True, sign=sign)
         self._await_everybody()
 
     def clear(self) -> None:
@@ -261,7 +277,17 @@ class Seating:
             self._sitters[seat].bot = self._agreement.bot
         self._ledger.room_changed = True
 
-    # How many seats there are
+    # Where and how many the seats are
+
+    def move(self, seat: int, to: int) -> None:
+        """Whoever sits at one seat sits at another from now on; those in between move up."""
+        self.at(seat)
+        self.at(to)
+        order = list(range(len(self._sitters)))
+        order.insert(to, order.pop(seat))
+        self._sitters = [self._sitters[old] for old in order]
+        self._crowd.move({old: new for new, old in enumerate(order)})
+        self._ledger.room_changed = True
 
     def resize(self, seats: int) -> None:
         """Another number of seats: people keep their order and move up where a seat before them goes away."""

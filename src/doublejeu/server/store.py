@@ -33,7 +33,7 @@ from doublejeu.core.setup import Setup
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.clock import Clocks
 from doublejeu.server.figures import Figures
-from doublejeu.server.ledger import MarkChange, Row, Writes
+from doublejeu.server.ledger import MarkChange, NoteChange, Row, Writes
 from doublejeu.server.people import Sitter
 from doublejeu.server.wire import Said
 
@@ -60,6 +60,7 @@ rooms = sql.Table(
     sql.Column("group", sql.String(40), nullable=False),
     sql.Column("pace", sql.String(10), nullable=False, default=""),
     sql.Column("talk", sql.String(10), nullable=False, default="free"),
+    sql.Column("sight", sql.String(10), nullable=False, default=""),
 )
 
 # A room's clocks change with almost every decision, so they have a narrow row of their own.
@@ -143,6 +144,20 @@ marks = sql.Table(
     sql.Column("intent", sql.String(64), nullable=False),
 )
 
+# What seats wrote down for themselves. Whoever has the token that `owner` seals may read it after the match, too.
+notes = sql.Table(
+    "notes",
+    tables,
+    sql.Column("match", sql.String(20), primary_key=True),
+    sql.Column("owner", sql.String(80), primary_key=True),
+    sql.Column("number", sql.SmallInteger, primary_key=True, autoincrement=False),
+    sql.Column("seat", sql.SmallInteger, nullable=False),
+    sql.Column("about", sql.SmallInteger, nullable=False),
+    sql.Column("heard", sql.Integer, nullable=False),
+    sql.Column("after", sql.Integer, nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+)
+
 
 class StoreError(RuntimeError):
     """The database would not take it, or not answer; nothing of it was kept. Another time it may."""
@@ -218,6 +233,7 @@ class StoredRoom:
     match: StoredMatch | None
     said: list[StoredSaid]
     marks: list[MarkChange]
+    notes: list[NoteChange]
 
 
 def check(url: str) -> None:
@@ -385,11 +401,17 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
     rooms_now: dict[str, Row] = {}
     clocks_now: dict[str, Row] = {}
     marked: dict[tuple[str, int], Row] = {}
+    noted: dict[tuple[str, str, int], Row] = {}
     for writes in batch:
         recorded += writes.records
         told += writes.words
         said += writes.talk
         marked.update({(row["code"], row["mark"]): row for row in writes.marks})
+        noted.update({(row["match"], row["owner"], row["number"]): row for row in writes.notes})
+        for old, new in writes.notes_moved:
+            connection.execute(notes.update().where(notes.c.owner == old).values(owner=new))
+            for row in noted.values():
+                row["owner"] = new if row["owner"] == old else row["owner"]
         if writes.match is not None:
             connection.execute(matches.insert(), writes.match)
         if writes.ended is not None:
@@ -427,6 +449,8 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         connection.execute(talk.insert(), said)
     if marked:
         connection.execute(_put(marks, connection.dialect.name), list(marked.values()))
+    if noted:
+        connection.execute(_put(notes, connection.dialect.name), list(noted.values()))
 
 
 def _forget_match(connection: Connection, match: str) -> None:
@@ -434,6 +458,7 @@ def _forget_match(connection: Connection, match: str) -> None:
     connection.execute(records.delete().where(records.c.match == match))
     connection.execute(words.delete().where(words.c.match == match))
     connection.execute(talk.delete().where(talk.c.match == match))
+    connection.execute(notes.delete().where(notes.c.match == match))
 
 
 def _insert(connection: Connection, table: sql.Table, rows: list[Row]) -> None:
@@ -513,6 +538,7 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
                 group=row["group"],
                 pace=row["pace"],
                 talk=row["talk"],
+                sight=row["sight"],
             ),
             status=row["status"],
             sitters=[Sitter(**sitter) for sitter in json.loads(row["places"])],
@@ -528,6 +554,7 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
                 for line in said
             ],
             marks=kept_marks(room_code)(connection) if row["match"] else [],
+            notes=kept_notes(row["match"])(connection) if row["match"] else [],
         )
 
     return ask
@@ -649,6 +676,21 @@ def kept_marks(room_code: str) -> Callable[[Connection], list[MarkChange]]:
         wanted = sql.select(marks).where(marks.c.code == room_code).order_by(marks.c.n)
         return [
             MarkChange(mark=row["mark"], n=row["n"], seat=row["seat"], made=row["made"], intent=row["intent"])
+            for row in connection.execute(wanted).mappings()
+        ]
+
+    return ask
+
+
+def kept_notes(match: str, owner: str = "") -> Callable[[Connection], list[NoteChange]]:
+    """The private notes of a match, by seat and number; those of one sealed token, if that is named."""
+
+    def ask(connection: Connection) -> list[NoteChange]:
+        wanted = sql.select(notes).where(notes.c.match == match).order_by(notes.c.seat, notes.c.number)
+        if owner:
+            wanted = wanted.where(notes.c.owner == owner)
+        return [
+            NoteChange(**{name: value for name, value in row.items() if name != "match"})
             for row in connection.execute(wanted).mappings()
         ]
 

@@ -141,6 +141,7 @@ class Place(Data):
     connected: bool
     host: bool
     handed: bool = False  # the host gave this person's seat to the bot: it stays there until the host gives it back
+    sign: int = 0  # the sign and colour this person has everywhere, wherever they sit
 
 
 class GateInfo(Data):
@@ -166,6 +167,8 @@ class RoomInfo(Data):
     pace: str = "normal"  # how long results stay to be seen: "slow", "normal" or "fast"
     talk: str = "free"  # how people talk: "free" (phrases and text), "phrases" or "none"
     gate: GateInfo | None = None  # while people still look at their cards
+    sight: bool = False  # whether those who are out of the match may see everything
+    bots_alone: bool = False  # no person is left in the match: bots play it out, fast, and people may skip to the end
     suspended: bool = False  # the server cannot keep anything at the moment: nothing happens until it can
 
 
@@ -205,6 +208,15 @@ class Mark(Data):
     seat: int
 
 
+class Note(Data):
+    """Something a seat wrote down for itself; nobody else is ever sent it."""
+
+    number: int
+    about: int  # a seat, -1 for nobody in particular
+    heard: int  # how many events the seat had heard when it began this note
+    text: str  # "" for one that was wiped
+
+
 class OutcomeInfo(Data):
     side: str
     winners: list[int]
@@ -237,6 +249,27 @@ class Frame(Data):
     talk: list[Said]
 
 
+class ReadNotes(Data):
+    """Whoever has the token of a seat may read what that seat wrote down during a match."""
+
+    token: str
+
+
+class KeptNote(Data):
+    """A note beside a replay: it was begun after so many entries of the record."""
+
+    n: int
+    about: int
+    text: str
+
+
+class KeptNotes(Data):
+    """All notes of one seat of a match, in order; seat -1 where there are none."""
+
+    seat: int
+    notes: list[KeptNote]
+
+
 class Replay(Data):
     """A match seen from a seat, from the table (-1) or from above (-2)."""
 
@@ -246,6 +279,7 @@ class Replay(Data):
     seats: int
     options: dict[str, object]
     names: list[str]
+    signs: list[int]
     seat: int
     entries: int
     dice: str  # "sealed", "lab" or "", as in the record
@@ -253,6 +287,41 @@ class Replay(Data):
     verified: bool  # the seed makes exactly the chance of this record and, where the dice were sealed, the commitment
     outcome: OutcomeInfo
     frames: list[Frame]
+
+
+# First steps: a scripted match, as whoever learns sees it
+
+
+class LessonWord(Data):
+    """What the page says at one moment, and when: "start", "end", "ask VERB" or "event KIND", with the how-manieth time
+    behind it where it is not the first.
+    """
+
+    on: str
+    fr: str
+    en: str
+
+
+class LessonFrame(Data):
+    """One moment of a lesson: what is new, and what the learner is asked; `choose` is what the lesson goes on with."""
+
+    events: list[EventInfo]
+    changed: dict[str, object]
+    waiting: list[int]
+    asks: list[Ask]
+    choose: int  # -1 where the learner decides nothing
+
+
+class Lesson(Data):
+    """A guided match. The learner's own name is left to the page."""
+
+    game: str
+    options: dict[str, object]
+    names: list[str]
+    seat: int
+    words: list[LessonWord]
+    frames: list[LessonFrame]
+    outcome: OutcomeInfo
 
 
 # From the client
@@ -289,18 +358,29 @@ class MakeMarks(Data):
     made: bool
 
 
+class WriteNote(Data):
+    """Write down something for oneself alone: a new note (-1), or another text for an old one; "" wipes it."""
+
+    id: str
+    text: str
+    number: int = -1
+    about: int = -1
+
+
 class Host(Data):
     """What only the host may do.
 
     start, again (with `options` where others are wanted), lobby (back to it), pause, resume; bot (give a seat to a bot;
     `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
-    seconds, options, bot, group; in the lobby); pace ("slow", "normal", "fast", "" for what suits; at any time); talk
-    ("free", "phrases", "none"; at any time).
+    seconds, options, bot, group; in the lobby); move (whoever sits at `seat` sits at `to`, as people really sit; in the
+    lobby); sight ("yes", "no", "" for where nobody else is at the table: who is out may see everything); pace ("slow",
+    "normal", "fast", "" for what suits; at any time); talk ("free", "phrases", "none"; at any time).
     """
 
     id: str
     what: str
     seat: int = -1
+    to: int = -1
     bot: str = ""
     game: str = ""
     seats: int = 0
@@ -309,11 +389,13 @@ class Host(Data):
     group: str | None = None
     pace: str = ""
     talk: str = ""
+    sight: str = ""
 
 
 class Mine(Data):
     """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
-    bookmark (keep the match that is over for ever).
+    ready (I have seen my card), bookmark (keep the match that is over for ever). For those who are out of the match:
+    see (everything, where the host allows it) and, once no person is left in it, skip (to the end, when all want that).
     """
 
     id: str
@@ -351,6 +433,10 @@ class MarkMessage(FromClient, kw_only=True, tag="mark"):
     d: MakeMarks
 
 
+class NoteMessage(FromClient, kw_only=True, tag="note"):
+    d: WriteNote
+
+
 class HostMessage(FromClient, kw_only=True, tag="host"):
     d: Host
 
@@ -364,7 +450,15 @@ class PingMessage(FromClient, tag="ping"):
 
 
 ClientMessage = (
-    HelloMessage | PlayMessage | SayMessage | TellMessage | MarkMessage | HostMessage | MineMessage | PingMessage
+    HelloMessage
+    | PlayMessage
+    | SayMessage
+    | TellMessage
+    | MarkMessage
+    | NoteMessage
+    | HostMessage
+    | MineMessage
+    | PingMessage
 )
 
 
@@ -395,6 +489,7 @@ class Full(Data):
     answers: ClockInfo | None  # how long their answers stay sealed; None where they are heard at once
     sealed: list[int]  # what this seat has said that is still sealed
     marks: list[Mark]  # those this seat is shown
+    notes: list[Note]  # this seat's own
 
 
 class News(Data):
@@ -412,6 +507,19 @@ class News(Data):
     asked: list[int]
     answers: ClockInfo | None
     sealed: list[int]
+
+
+class SeenView(Data):
+    """What one seat knows."""
+
+    seat: int
+    view: Mapping[str, object]
+
+
+class Sight(Data):
+    """Everything, for somebody who is out of the match: the views of those seats for which something is new."""
+
+    views: list[SeenView]
 
 
 class Marked(Data):
@@ -478,6 +586,14 @@ class MarkedMessage(FromServer, tag="marked"):
     d: Marked
 
 
+class NotedMessage(FromServer, tag="noted"):
+    d: Note
+
+
+class SightMessage(FromServer, tag="sight"):
+    d: Sight
+
+
 class DoneMessage(FromServer, tag="done"):
     d: Done
 
@@ -501,6 +617,8 @@ ServerMessage = (
     | NewsMessage
     | SaidMessage
     | MarkedMessage
+    | NotedMessage
+    | SightMessage
     | DoneMessage
     | RefusedMessage
     | GoneMessage
@@ -533,4 +651,4 @@ REASONS = (
 )
 
 # What a client sends; everything else only ever comes from the server.
-REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, MatchRecord)
+REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, ReadNotes, MatchRecord)

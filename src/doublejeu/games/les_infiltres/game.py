@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import ASSUMED, DURATION, Option, Setup
@@ -11,6 +13,8 @@ from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import BREATH, CODES, KINDS, ROLE_KEYS, TALK
 from doublejeu.games.les_infiltres.worlds import admits, confide, imagine
+
+SHORTEST_CALL: Final = 6  # LI-3.5: seconds
 
 
 class LesInfiltresGame(Game):
@@ -38,7 +42,7 @@ class LesInfiltresGame(Game):
                 Option("spotting", "chance", ["chance", "pointing"], clause="LI-4.17"),
                 Option("glance_risk", 20, low=0, high=100, clause="LI-4.16", group=ASSUMED),
                 Option("stare_risk", 50, low=0, high=100, clause="LI-4.16", group=ASSUMED),
-                Option("night_seconds", 12, low=6, high=60, clause="LI-3.5", group=DURATION),
+                Option("night_seconds", 12, low=SHORTEST_CALL, high=60, clause="LI-3.5", group=DURATION),
                 Option("debate_seconds", 240, low=0, high=1800, clause="LI-6.2", group=DURATION),
                 Option("vote_seconds", 60, low=0, high=300, clause="LI-7.1", group=DURATION),
             ],
@@ -46,6 +50,7 @@ class LesInfiltresGame(Game):
             grave=["glance", "stare", "sing", "denounce", "vote"],
             talk=TALK,
             breath=BREATH,
+            shortest_call=SHORTEST_CALL,
         )
 
     def check(self, setup: Setup) -> None:

@@ -440,6 +440,9 @@ class LesInfiltresView(View):
     def chapters(self) -> dict[str, int]:
         return {"hacks": len(self.hacks), "nights": len(self.nights), "days": len(self.days)}
 
+    def out(self) -> int:
+        return (1 << self.seats) - 1 & ~self.alive
+
     def as_dict(self) -> picture.View:
         return self.as_dict_since({})
 

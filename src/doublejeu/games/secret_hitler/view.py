@@ -455,6 +455,9 @@ class SecretHitlerView(View):
     def chapters(self) -> dict[str, int]:
         return {"governments": len(self.governments)}
 
+    def out(self) -> int:
+        return (1 << self.seats) - 1 & ~self.alive
+
     def as_dict(self) -> picture.View:
         return self.as_dict_since({})
 
