@@ -42,7 +42,7 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.figures = self.store.figures
-        self.bots = BotPool(settings.thinkers)
+        self.bots = BotPool(settings.thinkers, settings.guests)
         self.replays = ReplayPool()
         self.addresses = Addresses(settings.limits)
         self._rooms: dict[str, Room] = {}

@@ -17,6 +17,8 @@ from typing import Any, Literal
 
 import uvicorn
 
+from doublejeu.bots import BadBot
+from doublejeu.guests import welcome
 from doublejeu.server.app import make_app
 from doublejeu.server.limits import Addresses, Limits
 from doublejeu.server.logs import write_lines
@@ -42,13 +44,15 @@ def serve(
     behind: str = HERE,
     keep_days: float | None = None,
     metrics: bool = False,
+    guests: tuple[str, ...] = (),
 ) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
     try:
         check(database)
-    except StoreError as error:
+        welcome(list(guests))
+    except (StoreError, BadBot) as error:
         sys.exit(f"doublejeu: {error}")
-    settings = with_share(Settings(database=database, metrics=metrics), share or Share())
+    settings = with_share(Settings(database=database, metrics=metrics, guests=guests), share or Share())
     if pace is not None:
         settings.pace = pace
     if keep_days is not None:
