@@ -94,10 +94,12 @@ export interface OpenRoom {
   bot?: string;
   seconds?: number;
   group?: string;
+  invitation?: string;
 }
 
 export interface JoinRoom {
   name: string;
+  invitation?: string;
 }
 
 /** The one answer that holds a token: whoever has it is the seat. */
@@ -175,6 +177,7 @@ export interface Ask {
 export interface EventInfo {
   kind: string;
   args: number[];
+  own?: boolean;
 }
 
 /** Words spoken at the table; seat -1 is the room itself. */
@@ -336,6 +339,7 @@ export interface Welcome {
   seat: number;
   room: RoomInfo;
   said: Said[];
+  protocol: number;
 }
 
 /** The whole picture of a seat: sent on (re)connection and at the start of a match. */

@@ -50,6 +50,8 @@ OptionPairs = Annotated[
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times."),
 ]
 
+SHORTEST_INVITATION = 12
+
 out = Console()
 err = Console(stderr=True)
 
@@ -149,6 +151,13 @@ def serve(
             help="A bot from outside that hosts may choose, e.g. secret_hitler=my_bots.py:MyBot; may be given again.",
         ),
     ] = None,
+    invitation: Annotated[
+        str,
+        typer.Option(
+            envvar="DOUBLEJEU_INVITATION",
+            help="A secret with which programs open rooms, without pauses or limits: docs/doors/client.md.",
+        ),
+    ] = "",
     processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
@@ -158,6 +167,8 @@ def serve(
 
     if processes:
         fail("--processes is gone: start one server for each --share K/N behind a proxy; docs/hosting.md says how")
+    if invitation and len(invitation) < SHORTEST_INVITATION:
+        fail(f"an invitation that nobody guesses has at least {SHORTEST_INVITATION} letters")
     try:
         own = read_share(share)
     except ValueError as error:
@@ -172,6 +183,7 @@ def serve(
         keep_days=keep_days,
         metrics=metrics,
         guests=tuple(guests or ()),
+        invitation=invitation,
     )
 
 

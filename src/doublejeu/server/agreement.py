@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from doublejeu.core.setup import Setup
-from doublejeu.server.pacing import PACES
+from doublejeu.server.pacing import PACES, PROGRAMS
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.setups import checked_seconds, checked_setup, known_bot, tidy_group
 from doublejeu.server.wire import Host, OpenRoom
@@ -20,7 +20,7 @@ class Agreement:
     bot: str = ""  # who fills empty seats and plays for the absent
     seconds: int = 0  # of a decision's clock; 0 for none
     group: str = ""
-    pace: str = ""  # one of PACES; "" goes by how many people there are
+    pace: str = ""  # one of PACES, or PROGRAMS; "" goes by how many people there are
 
     def agree(self, wanted: OpenRoom) -> None:
         """What a room is opened with."""
@@ -29,6 +29,11 @@ class Agreement:
         self.bot = known_bot(wanted.game, wanted.bot)
         self.seconds = checked_seconds(wanted.seconds)
         self.group = tidy_group(wanted.group)
+        self.pace = PROGRAMS if wanted.invitation else ""
+
+    def for_programs(self) -> bool:
+        """Whether programs play here, who came with an invitation: nothing waits for people, and nobody is bounded."""
+        return self.pace == PROGRAMS
 
     def change(self, wish: Host, seats: int) -> None:
         """What the host wants from now on, for so many seats; what the wish does not name stays."""
@@ -44,6 +49,8 @@ class Agreement:
         """Slower or faster, also during a match; "" for what suits the number of people."""
         if wanted and wanted not in PACES:
             raise Refuse("bad_message")
+        if self.for_programs():
+            raise Refuse("not_now")
         self.pace = wanted
 
     def change_options(self, wanted: dict[str, object], seats: int) -> None:

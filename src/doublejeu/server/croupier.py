@@ -101,7 +101,8 @@ class Croupier:
 
     def _close_gate(self, now: float) -> None:
         self._seen = set()
-        self._gate_until = now + self._settings.gate if self._settings.gate else 0.0
+        waits = self._settings.gate and not self._agreement.for_programs()
+        self._gate_until = now + self._settings.gate if waits else 0.0
         if self._gate_until:
             self.clocks.pause(now)
 

@@ -45,6 +45,7 @@ def serve(
     keep_days: float | None = None,
     metrics: bool = False,
     guests: tuple[str, ...] = (),
+    invitation: str = "",
 ) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
     try:
@@ -52,7 +53,9 @@ def serve(
         welcome(list(guests))
     except (StoreError, BadBot) as error:
         sys.exit(f"doublejeu: {error}")
-    settings = with_share(Settings(database=database, metrics=metrics, guests=guests), share or Share())
+    settings = with_share(
+        Settings(database=database, metrics=metrics, guests=guests, invitation=invitation), share or Share()
+    )
     if pace is not None:
         settings.pace = pace
     if keep_days is not None:

@@ -23,6 +23,7 @@ class Settings:
     pace: float = 1.2  # seconds a bot takes, more or less, so that people can follow; never less than its thinking
     gate: float = 20.0  # seconds a match waits for people to look at their cards; 0 does not wait
     thinkers: int = 0  # processes for bots; 0 for as many as the machine can spare
+    invitation: str = ""  # whoever brings it may open and join rooms for programs; "" for nobody
     guests: tuple[str, ...] = ()  # bots from outside that hosts may choose, each as GAME=BOT
     keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten
     keep_matches: float = 90 * 24 * 3600.0  # seconds after which a match that is over is forgotten; 0 for never
