@@ -1,9 +1,9 @@
 """What a seat heard, as bytes of a declared size: one way for every game, read off its words.
 
 An event is a row. Its first byte is its kind, counted from 1, so that an empty row is 0; its second is 1 where the
-whole table was told and 2 where it was not. Then come its arguments, each in as many bytes as its domain takes, the most
-significant first: a value of a domain with names, a seat or a phrase is counted from 1, so that nobody is 0; a set of
-seats is a mask; a number has eight bytes, in two's complement. What is left of a row is 0. Nothing is lost: `read`
+whole table was told and 2 where it was not. Then come its arguments, each in as many bytes as its domain takes, the
+most significant first: a value of a domain with names, a seat or a phrase is counted from 1, so that nobody is 0; a set
+of seats is a mask; a number has eight bytes, in two's complement. What is left of a row is 0. Nothing is lost: `read`
 gives the event back.
 
 A seat's memory is its last rows, the newest last, with empty rows before the first.

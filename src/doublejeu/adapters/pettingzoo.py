@@ -143,7 +143,7 @@ class raw_env(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
@@ -215,7 +215,7 @@ class Rounds(ParallelEnv[str, Observation, int]):
         self._source = Dice(0)
         self._matches = self._rounds = 0
         self.possible_agents = _named(self._seats.setup.seats)
-        self.agents = []
+        self.agents: list[str] = []
         space = self._seats.observation_space()
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(self._seats.actions) for agent in self.possible_agents}
