@@ -15,10 +15,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from doublejeu.adapters.encoding import Encoding, rewards
+from doublejeu.adapters.rewards import rewards
 from doublejeu.core.bits import lowest
 from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Event, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.rows import Encoding
 from doublejeu.core.setup import Setup
 from doublejeu.games import GAMES
 

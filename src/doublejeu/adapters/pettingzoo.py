@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from doublejeu.adapters.encoding import MEMORY, Encoding, Memory, rewards
+from doublejeu.adapters.rewards import rewards
 from doublejeu.core.contract import Game
 from doublejeu.core.dice import Dice
+from doublejeu.core.rows import MEMORY, Encoding, Memory
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES

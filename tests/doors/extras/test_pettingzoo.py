@@ -9,7 +9,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 from pettingzoo.utils import parallel_to_aec
 
 from doublejeu.adapters import pettingzoo
-from doublejeu.adapters.encoding import rewards
+from doublejeu.adapters.rewards import rewards
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from tests.cases import cases_of

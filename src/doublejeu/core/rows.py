@@ -6,7 +6,8 @@ most significant first: a value of a domain with names, a seat or a phrase is co
 of seats is a mask; a number has eight bytes, in two's complement. What is left of a row is 0. Nothing is lost: `read`
 gives the event back.
 
-A seat's memory is its last rows, the newest last, with empty rows before the first.
+A seat's memory is its last rows, the newest last, with empty rows before the first; or the last row of each kind, in
+the order of the kinds, which never forgets what was told once.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.codes import Field
-from doublejeu.core.contract import ALL, TABLE, Event, Game, Outcome
+from doublejeu.core.contract import ALL, TABLE, Event, Game
 
 MEMORY: Final = 64  # rows, unless somebody wants more or fewer
 NUMBER_BYTES: Final = 8
 MASK_BYTES: Final = 4
-_PUBLIC, _OWN = 1, 2
+_PUBLIC: Final = 1
+_OWN: Final = 2
 
 
 class Encoding:
@@ -91,6 +93,25 @@ class Encoding:
         return lines
 
 
+class Latest:
+    """The last row of each kind that one seat heard, as one run of bytes of a fixed size."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self.heard = 0
+        self.rows: list[bytes] = [b"\0" * encoding.width] * len(encoding.sizes)
+        self._encoding = encoding
+
+    def take_in(self, events: list[Event]) -> None:
+        """Remember these in place of earlier ones of their kinds."""
+        for event in events:
+            self.rows[event.kind] = self._encoding.row(event)
+        self.heard += len(events)
+
+    def whole(self) -> bytes:
+        """All of them, in the order of the kinds."""
+        return b"".join(self.rows)
+
+
 class Memory:
     """The last rows of one seat, as one run of bytes of a fixed size."""
 
@@ -106,10 +127,3 @@ class Memory:
             self.heard += len(events)
             new = b"".join([self._encoding.row(event) for event in events[-self.rows :]])
             self.bytes = self.bytes[len(new) :] + new
-
-
-def rewards(outcome: Outcome, seats: int) -> list[float]:
-    """What each seat gets at the end: 1 to winners and -1 to the others; 0 to all where several sides drew."""
-    if outcome.winners == 0 and len(set(outcome.sides)) > 1:
-        return [0.0] * seats
-    return [1.0 if outcome.winners >> seat & 1 else -1.0 for seat in range(seats)]

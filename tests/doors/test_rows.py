@@ -2,9 +2,11 @@
 
 import pytest
 
-from doublejeu.adapters.encoding import Encoding, Memory, rewards
+from doublejeu.adapters.rewards import rewards
 from doublejeu.core.contract import Event, Outcome
 from doublejeu.core.dice import Dice
+from doublejeu.core.many import Many
+from doublejeu.core.rows import Encoding, Latest, Memory
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from tests.cases import Case, all_cases
@@ -98,3 +100,30 @@ def test_the_description_names_every_kind() -> None:
 )
 def test_rewards(outcome: Outcome, gained: list[float]) -> None:
     assert rewards(outcome, 2) == gained
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_many_matches_show_each_seat_what_it_heard(key: str) -> None:
+    """The same decisions at a table give the same last rows, to the seat that is asked."""
+    game = GAMES[key]
+    setup = game.setup(game.fewest)
+    many, dice = Many(game, setup, 1, Dice(9)), Dice(4)
+    table, encoding = Table(game, setup, Dice(9)), Encoding(game)
+    for _ in range(150):
+        seat = many.seats[0]
+        assert table.asks(seat) == many.legal(0)
+        latest = Latest(encoding)
+        latest.take_in(table.heard(seat))
+        assert many.observations() == latest.whole()
+        assert [code for code, may in enumerate(many.masks()) if may] == many.legal(0)
+        code = dice.choose(many.legal(0))
+        many.step([code])
+        table.play(seat, code)
+        if many.ends:
+            outcome = table.over()
+            assert outcome is not None
+            assert many.ends[0].outcome.winners == outcome.winners
+            assert many.ends[0].outcome.sides == outcome.sides
+            break
+    with pytest.raises(ValueError, match="may not play"):
+        many.step([-1])
