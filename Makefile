@@ -8,7 +8,7 @@ SOURCES := pyproject.toml setup.py \
 	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
 	$(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play test test-python test-compiled test-client check golden mutants bench bench-server attack wire clean
+.PHONY: play test test-python test-compiled test-client test-doors check golden mutants bench bench-server attack wire clean
 
 play: $(INSTALLED)  ## set up, then open the house in the browser
 	$(BIN)/doublejeu serve --open
@@ -27,6 +27,9 @@ test-compiled: $(INSTALLED)  ## what ships: the tests of the package as it was i
 test-client: $(INSTALLED)  ## the page's own tests
 	$(BIN)/python scripts/npm.py run --silent check
 	$(BIN)/python scripts/npm.py run --silent test
+
+test-doors: .venv-doors/.installed  ## the doors to other people's packages, by their own tests, in an environment of their own
+	PYTHONPATH=src .venv-doors/bin/python -m pytest -q -W ignore tests/doors/extras
 
 check: $(INSTALLED)  ## format, lint, types
 	$(BIN)/ruff format --check .
@@ -52,7 +55,7 @@ attack: $(INSTALLED)  ## attack a server of our own on loopback, and say what a 
 	$(BIN)/python -m doublejeu.server.attack
 
 clean:  ## remove everything that the other targets made
-	rm -rf $(VENV) .venv-openspiel .venv-mutants build dist src/*.egg-info client/node_modules src/doublejeu/server/static
+	rm -rf $(VENV) .venv-openspiel .venv-doors .venv-mutants build dist src/*.egg-info client/node_modules src/doublejeu/server/static
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -62,6 +65,11 @@ $(INSTALLED): $(BIN)/python $(SOURCES)
 	rm -rf build
 	$(BIN)/python -m pip install --quiet '.[dev]'
 	$(BIN)/doublejeu about
+	touch $@
+
+.venv-doors/.installed: pyproject.toml scripts/requirements.py
+	$(PYTHON) -m venv .venv-doors
+	.venv-doors/bin/python scripts/requirements.py test-doors | xargs -d '\n' .venv-doors/bin/python -m pip install --quiet
 	touch $@
 
 .venv-openspiel/.installed:

@@ -24,7 +24,7 @@ ARROWS: dict[str, set[str]] = {
     "games": {"core", "games"},
     "text": {"core", "games", "text"},
     "bots": {"core", "games", "bots"},
-    "adapters": {"core", "games", "bots", "adapters"},
+    "adapters": {"core", "games", "bots", "text", "client", "adapters"},
 }
 NAMES_OF_GAMES = ["hitler", "infiltr", "batman", "sleepers"]
 

@@ -104,10 +104,12 @@ export interface OpenRoom {
   seconds?: number;
   group?: string;
   talk?: string;
+  invitation?: string;
 }
 
 export interface JoinRoom {
   name: string;
+  invitation?: string;
 }
 
 /** The one answer that holds a token: whoever has it is the seat. */
@@ -189,6 +191,7 @@ export interface Ask {
 export interface EventInfo {
   kind: string;
   args: number[];
+  own?: boolean;
 }
 
 /** Words spoken at the table; seat -1 is the room itself. */
@@ -442,6 +445,7 @@ export interface Welcome {
   seat: number;
   room: RoomInfo;
   said: Said[];
+  protocol: number;
 }
 
 /** The whole picture of a seat: sent on (re)connection and at the start of a match. */

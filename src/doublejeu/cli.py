@@ -1,4 +1,4 @@
-"""The command line: `doublejeu serve | proxy | games | simulate | replay | bench | demo | about`.
+"""The command line: `doublejeu serve | proxy | games | simulate | replay | bench | demo | new-bot | about`.
 
 Bad input gets one clear line on standard error and exit code 2.
 """
@@ -25,6 +25,7 @@ from doublejeu.bots.persona import described
 from doublejeu.core.contract import Game
 from doublejeu.core.setup import BadSetup, Option, Setup, spell
 from doublejeu.games import GAMES
+from doublejeu.guests import installed
 from doublejeu.lab import bench as benchmark
 from doublejeu.lab import simulate as experiments
 from doublejeu.lab.playing import Seating
@@ -49,6 +50,8 @@ OptionPairs = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times."),
 ]
+
+SHORTEST_INVITATION = 12
 
 out = Console()
 err = Console(stderr=True)
@@ -141,29 +144,46 @@ def serve(
         ),
     ] = "127.0.0.1",
     metrics: Annotated[bool, typer.Option("--metrics", help="Show a few figures at /metrics, for Prometheus.")] = False,
+    guests: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bots",
+            metavar="GAME=BOT",
+            help="A bot from outside that hosts may choose, e.g. secret_hitler=my_bots.py:MyBot; may be given again.",
+        ),
+    ] = None,
+    invitation: Annotated[
+        str,
+        typer.Option(
+            envvar="DOUBLEJEU_INVITATION",
+            help="A secret with which programs open rooms, without pauses or limits: docs/doors/client.md.",
+        ),
+    ] = "",
     processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
     from doublejeu.server.run import serve as run  # the other commands do without a web server
+    from doublejeu.server.settings import Settings
     from doublejeu.server.share import read_share
     from doublejeu.server.store import DEFAULT_DATABASE
 
     if processes:
         fail("--processes is gone: start one server for each --share K/N behind a proxy; docs/hosting.md says how")
+    if invitation and len(invitation) < SHORTEST_INVITATION:
+        fail(f"an invitation that nobody guesses has at least {SHORTEST_INVITATION} letters")
     try:
         own = read_share(share)
     except ValueError as error:
         fail(str(error))
-    run(
-        host,
-        port,
-        database or DEFAULT_DATABASE,
-        open_page,
+    settings = Settings(
+        database=database or DEFAULT_DATABASE,
         share=own,
-        behind=behind,
-        keep_days=keep_days,
+        keep_matches=keep_days * 24 * 3600.0,
         metrics=metrics,
+        guests=tuple(guests or ()),
+        invitation=invitation,
     )
+    run(settings, host, port, open_page, behind)
 
 
 @app.command()
@@ -221,7 +241,7 @@ def games(
         texts = texts_of(game.key, language)
         out.print(f"[bold]{texts.title}[/bold]  [dim]{game.key}, {game.fewest}-{game.most}, {texts.minutes} min[/dim]")
         out.print(f"  {texts.pitch}", highlight=False)
-        out.print(f"  [dim]bots:[/dim] {', '.join(BOTS[game.key])}", highlight=False)
+        out.print(f"  [dim]bots:[/dim] {', '.join(_bots_of(game))}", highlight=False)
         for entry in BOTS[game.key].values() if key else []:
             out.print(f"      {entry.name}[dim]: {bot_lines(language).get(entry.name, '')}[/dim]", highlight=False)
             if described(entry.persona):
@@ -240,13 +260,18 @@ def _short(value: object) -> str:
     return written if len(written) <= 40 else written[:37] + "..."
 
 
+def _bots_of(game: Game) -> list[str]:
+    """The bots of the house, and those of packages installed beside it."""
+    return [*BOTS[game.key], *installed(game.key)]
+
+
 def _game_facts(game: Game) -> dict[str, object]:
     return {
         "game": game.key,
         "version": game.version,
         "seats": [game.fewest, game.most],
         "sides": game.sides,
-        "bots": list(BOTS[game.key]),
+        "bots": _bots_of(game),
         "options": [
             {
                 "key": option.key,
@@ -272,7 +297,8 @@ def simulate(
         typer.Option(
             metavar="BOT[:FIELD=VALUE,...][@PLACE],...",
             help="Bots dealt round the table, e.g. thumb,random; thumb:trusted=0.8 has another persona; belief@hitler "
-            "or belief@liberals or belief@3 sits at a role, a side or a seat. [default: the usual bot]",
+            "or belief@liberals or belief@3 sits at a role, a side or a seat; mine.py:MyBot or package.module:MyBot is "
+            "your own. [default: the usual bot]",
         ),
     ] = "",
     seed: Annotated[int, typer.Option(help="Same seed, same result, whatever --jobs.")] = 1,
@@ -312,6 +338,18 @@ def simulate(
     _print_summary(rules, facts, language)
     if result.talk is not None:
         _print_talk(rules, result.talk, language)
+    _tell_faults(result)
+
+
+def _tell_faults(result: experiments.Result) -> None:
+    """What bots from outside did wrong: how often, and the first of it whole."""
+    for bot, count in result.faults.items():
+        fault = result.first_faults[bot][0]
+        lines = [f"{bot} failed at {count} decisions, which were taken for it by lot. The first: {fault.told()}"]
+        lines += [f"  it might have played: {', '.join(fault.legal)}"]
+        lines += [f"  it knew: {json.dumps(fault.view, ensure_ascii=False)}"]
+        for line in lines:
+            err.print(line, highlight=False, soft_wrap=True, markup=False)
 
 
 def _check_writable(path: Path, force: bool) -> None:
@@ -497,6 +535,26 @@ def demo(
     setup = setup_given(rules, seats or benchmark.BENCHES.get(rules.key, (rules.fewest, {}))[0], [])
     chosen = seed or int.from_bytes(os.urandom(3), "big")
     demonstrate(out, rules, setup, chosen, pause if out.is_terminal else 0.0, language)
+
+
+@app.command("new-bot")
+def new_bot(
+    game: Annotated[str, typer.Argument(help="Which game it plays.")],
+    name: Annotated[str, typer.Argument(help="What it is called, such as Careful.")],
+    folder: Annotated[Path, typer.Option(help="Where to write it.")] = Path("."),
+) -> None:
+    """Write the beginning of a bot of your own, with tests that hold."""
+    from doublejeu.new_bot import write_bot
+
+    rules = game_named(game)
+    try:
+        bot, test = write_bot(rules, name, folder)
+    except (ValueError, OSError) as error:
+        fail(str(error))
+    out.print(f"{bot} and {test} are written. Try it:", highlight=False, soft_wrap=True)
+    title = "".join(word.capitalize() for word in bot.stem.split("_"))
+    typed = f"doublejeu simulate {rules.key} --games 200 --bots {bot}:{title},random"
+    out.print(f"  {typed}", highlight=False, soft_wrap=True)
 
 
 def main() -> None:

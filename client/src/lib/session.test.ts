@@ -66,7 +66,7 @@ const latest = () => FakeSocket.all[FakeSocket.all.length - 1]!
 
 function greet(socket: FakeSocket, view: Record<string, unknown> = { pile: 17 }, v = 2) {
   socket.onopen()
-  socket.hear({ t: 'welcome', v, d: { seat: 1, room: room(), said: [] } })
+  socket.hear({ t: 'welcome', v, d: { seat: 1, room: room(), said: [], protocol: 1 } })
   socket.hear({ t: 'full', v, d: full(view, { log: [{ kind: 'a', args: [] }, { kind: 'b', args: [] }] }) })
 }
 

@@ -14,12 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 
-from doublejeu.bots import BadBot, Entry, Player, player_named, usual_player
+from doublejeu.bots import BadBot, Entry, Player, usual_player
 from doublejeu.bots.play import deal_dice, play_on
 from doublejeu.core.contract import CHANCE, CLOCK, Game, Outcome
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
+from doublejeu.guests import Fault, Guest, name_and_place, player_called
 from doublejeu.records import SeatRecord
 
 Deal = tuple[int, Dice]  # the number of a match, and all the chance in it
@@ -34,6 +35,7 @@ class Played:
     outcome: Outcome
     players: tuple[Player, ...]  # by seat
     deal: Dice  # what the cards were drawn from; its seed deals them again
+    faults: tuple[Fault, ...] = ()  # of bots from outside: each a decision that was taken for one
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -68,9 +70,9 @@ class Seating:
         self._by_role: dict[int, Player] = {}
         self._by_side: dict[int, Player] = {}
         for text in bots:
-            name, at, place = text.partition("@")
-            player = player_named(game.key, name, guests)
-            if at:
+            name, place = name_and_place(text)
+            player = player_called(game.key, name, guests)
+            if place:
                 self._place(game, place, player)
             else:
                 self._round.append(player)
@@ -111,10 +113,12 @@ def play(game: Game, setup: Setup, seating: Seating, deals: Iterable[Deal], talk
         deal = deal_dice(dice)
         table = Table(game, setup, deal)
         players = seating.players(table, number)
-        play_on(table, [player.bot() for player in players], dice, talk)
+        bots = [player.bot() for player in players]
+        play_on(table, bots, dice, talk)
         outcome = table.over()
         assert outcome is not None
-        yield Played(number, table, outcome, tuple(players), deal)
+        faults = tuple(fault for bot in bots if isinstance(bot, Guest) for fault in bot.faults)
+        yield Played(number, table, outcome, tuple(players), deal, faults)
 
 
 def player_seat(name: str, player: Player) -> SeatRecord:

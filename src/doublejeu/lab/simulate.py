@@ -6,16 +6,18 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from doublejeu.games import GAMES
+from doublejeu.guests import Fault
 from doublejeu.lab.playing import Played, Seating, forked, play, player_seat
 from doublejeu.lab.statistics import Shares, wilson
 from doublejeu.lab.talk_counts import TalkCounts
 from doublejeu.records import record_of, written
 
 CHUNK = 50
+FAULTS_KEPT = 3  # of each bot, to be told whole
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class Result:
     endings: Counter[str] = field(default_factory=Counter)
     bots: dict[str, Shares] = field(default_factory=dict)  # of each bot's seats in a match, the share that won
     talk: TalkCounts | None = None
+    faults: Counter[str] = field(default_factory=Counter)  # decisions taken for a bot from outside that failed
+    first_faults: dict[str, list[Fault]] = field(default_factory=dict)
 
     def count(self, played: Played) -> None:
         """Take in one match."""
@@ -53,6 +57,14 @@ class Result:
         self.endings[played.outcome.clause] += 1
         for bot in set(played.bots):
             self.bots.setdefault(bot, Shares()).count(played.wins_of(bot), played.seats_of(bot))
+        for fault in played.faults:
+            self.faults[fault.bot] += 1
+            self._keep(fault)
+
+    def _keep(self, fault: Fault) -> None:
+        kept = self.first_faults.setdefault(fault.bot, [])
+        if len(kept) < FAULTS_KEPT:
+            kept.append(fault)
 
     def add(self, other: Result) -> None:
         """Take in the result of another part."""
@@ -66,6 +78,10 @@ class Result:
         if other.talk is not None:
             self.talk = self.talk if self.talk is not None else TalkCounts()
             self.talk.add(other.talk)
+        self.faults.update(other.faults)
+        for faults in other.first_faults.values():
+            for fault in faults:
+                self._keep(fault)
 
 
 def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[bytes]]:
@@ -141,6 +157,10 @@ def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str,
         "endings": dict(sorted(result.endings.items())),
         "bot_shares": {name: _bot_share(result.bots[name]) for name in sorted(result.bots)},
         **said,
+        "faults": {
+            name: {"count": count, "first": [asdict(fault) for fault in result.first_faults[name]]}
+            for name, count in sorted(result.faults.items())
+        },
     }
 
 

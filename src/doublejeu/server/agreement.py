@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from doublejeu.core.setup import Setup
-from doublejeu.server.pacing import PACES
+from doublejeu.server.pacing import PACES, PROGRAMS
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.setups import checked_seconds, checked_setup, known_bot, tidy_group
 from doublejeu.server.wire import Host, OpenRoom
@@ -23,7 +23,7 @@ class Agreement:
     bot: str = ""  # who fills empty seats and plays for the absent
     seconds: int = 0  # of a decision's clock; 0 for none
     group: str = ""
-    pace: str = ""  # one of PACES; "" goes by how many people there are
+    pace: str = ""  # one of PACES, or PROGRAMS; "" goes by how many people there are
     talk: str = FREE  # one of TALKS
     sight: str = ""  # "yes" or "no": whether who is out may see everything; "" if no other person is at the table
 
@@ -35,6 +35,11 @@ class Agreement:
         self.seconds = checked_seconds(wanted.seconds)
         self.group = tidy_group(wanted.group)
         self.change_talk(wanted.talk)
+        self.pace = PROGRAMS if wanted.invitation else ""
+
+    def for_programs(self) -> bool:
+        """Whether programs play here, who came with an invitation: nothing waits for people, and nobody is bounded."""
+        return self.pace == PROGRAMS
 
     def change(self, wish: Host, seats: int) -> None:
         """What the host wants from now on, for so many seats; what the wish does not name stays."""
@@ -50,6 +55,8 @@ class Agreement:
         """Slower or faster, also during a match; "" for what suits the number of people."""
         if wanted and wanted not in PACES:
             raise Refuse("bad_message")
+        if self.for_programs():
+            raise Refuse("not_now")
         self.pace = wanted
 
     def change_talk(self, wanted: str) -> None:

@@ -149,7 +149,12 @@ def make_app(settings: Settings) -> Litestar:
     @post("/rooms")
     async def open_room(data: JSONBody[OpenRoom], request: Asked) -> Seated:
         """Open a room and sit down in it as its host."""
-        return await house.open_room(data, address_of(request.scope))
+        try:
+            return await house.open_room(data, address_of(request.scope))
+        except Refuse as refusal:
+            if refusal.reason == "bad_token":
+                _Guess(house, request).wrong()
+            raise
 
     @get("/rooms/{code:str}")
     async def room(code: FromPath[str], request: Asked) -> RoomInfo:
@@ -159,7 +164,13 @@ def make_app(settings: Settings) -> Litestar:
     @post("/rooms/{code:str}/join")
     async def join(code: FromPath[str], data: JSONBody[JoinRoom], request: Asked) -> Seated:
         """Sit down in a room."""
-        await _Guess(house, request).find(code)
+        guess = _Guess(house, request)
+        if (await guess.find(code)).for_programs():
+            try:
+                house.check_invitation(data.invitation)
+            except Refuse:
+                guess.wrong()
+                raise
         return await house.ask(code, lambda room: room.join(data.name))
 
     @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")

@@ -18,7 +18,7 @@ from doublejeu.server.agreement import Agreement
 from doublejeu.server.bot_pool import BotPool, BotSeat, NoAnswer
 from doublejeu.server.clock import Clocks
 from doublejeu.server.match import Asked, Match
-from doublejeu.server.pacing import patience
+from doublejeu.server.pacing import BRISK, patience
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.turns import Turns
@@ -94,7 +94,8 @@ class BotPlayers:
             return
         self._thinking[seat] = asked
         # What it has heard is fixed with what it is asked: by the time the task runs, the table may have moved on.
-        wait = patience(self._settings.pace * self._haste, held, clocks, self._settings.now())
+        pace = min(BRISK, self._settings.pace) if self._agreement.for_programs() else self._settings.pace
+        wait = patience(pace * self._haste, held, clocks, self._settings.now())
         task = asyncio.create_task(self._thought(match, seat, asked, match.heard(seat), wait))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -8,6 +8,7 @@ import logging
 import os
 import sys
 from asyncio.subprocess import Process
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from zlib import crc32
@@ -60,9 +61,11 @@ class _Thinker:
 class BotPool:
     """The thinker processes of a server; each starts when first needed and again if it ends."""
 
-    def __init__(self, count: int = 0) -> None:
+    def __init__(self, count: int = 0, guests: Sequence[str] = ()) -> None:
+        """Guests are bots from outside that may be asked too, each as `GAME=BOT`."""
         wanted = count or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._thinkers = [_Thinker() for _ in range(wanted)]
+        self._guests = guests
         self._number = 0
         self._encoder = msgspec.msgpack.Encoder()
         self._decoder = msgspec.msgpack.Decoder(Answer)
@@ -172,6 +175,7 @@ class BotPool:
                     sys.executable,
                     "-m",
                     "doublejeu.server.bot_process",
+                    *self._guests,
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
                     start_new_session=True,  # an interrupt is for the server, which then ends its thinkers

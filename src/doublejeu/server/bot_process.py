@@ -19,6 +19,7 @@ from doublejeu.bots import BOTS, Bot
 from doublejeu.core.contract import Event, View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
+from doublejeu.guests import Guest, welcome
 
 MOST_BOTS = 4000  # the bots asked longest ago are forgotten; the server tells them everything again if need be
 
@@ -84,7 +85,10 @@ def answer(question: Question, sittings: OrderedDict[str, Sitting]) -> Answer:
         return Answer(question.number, -1, "", sitting.bot.speak(sitting.view, question.sayable, sitting.words))
     if not question.legal:
         return Answer(question.number, -1, "")
-    return Answer(question.number, sitting.bot.choose(sitting.view, question.legal), "")
+    code = sitting.bot.choose(sitting.view, question.legal)
+    if isinstance(sitting.bot, Guest) and sitting.bot.faults:
+        return Answer(question.number, -1, sitting.bot.faults.pop().told())  # without the view: nobody may read it yet
+    return Answer(question.number, code, "")
 
 
 def read_frame(source: BinaryIO) -> bytes:
@@ -102,6 +106,7 @@ def main() -> None:
     sittings: OrderedDict[str, Sitting] = OrderedDict()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not disturb the frames
+    welcome(sys.argv[1:])
 
     def reply(given: Answer) -> None:
         body = encoder.encode(given)

@@ -105,7 +105,8 @@ class BotSpeakers:
     def _go_on(self, held: float) -> None:
         """See to it that the next word is said in its time."""
         if self._waiting and self._timer is None and not self._talk.opens_at():
-            pause = held + READING * self._settings.pace * _whim.uniform(0.6, 1.4)
+            pace = 0.0 if self._agreement.for_programs() else self._settings.pace
+            pause = held + READING * pace * _whim.uniform(0.6, 1.4)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(pause, self._turns.post, self._say_next)
 

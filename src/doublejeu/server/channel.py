@@ -32,6 +32,10 @@ class Channel(Protocol):
 class Listener(Protocol):
     """Whoever a socket is for, once it is known who that is."""
 
+    @property
+    def bounded(self) -> bool:
+        """Whether it matters how much comes in; it does not of an invited program."""
+
     def heard(self, data: bytes) -> None:
         """A message came in."""
 

@@ -128,7 +128,8 @@ class Croupier:
 
     def _close_gate(self, now: float) -> None:
         self._seen = set()
-        self._gate_until = now + self._settings.gate if self._settings.gate else 0.0
+        waits = self._settings.gate and not self._agreement.for_programs()
+        self._gate_until = now + self._settings.gate if waits else 0.0
         if self._gate_until:
             self.clocks.pause(now)
 
@@ -369,7 +370,7 @@ class Croupier:
 
     def _answer_seconds(self) -> float:
         """For how long those who are asked aloud answer under seal; not at all where bots take no time."""
-        return self._settings.answers if self._settings.pace else 0.0
+        return self._settings.answers if self._settings.pace and not self._agreement.for_programs() else 0.0
 
     # Time
 

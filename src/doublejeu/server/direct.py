@@ -21,7 +21,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from doublejeu.server.channel import CLOSED, DIRECT, GOODBYE_SECONDS, MOST_WAITING, Listener, message_of
-from doublejeu.server.limits import Allowance
+from doublejeu.server.limits import Allowance, unbounded
 
 if TYPE_CHECKING:
     from doublejeu.server.entrance import Entrance
@@ -148,6 +148,8 @@ class DirectChannel(WebSocketsSansIOProtocol):
         """
         waiting = self.queue
         self._listener = listener
+        if not listener.bounded:
+            self._frames = unbounded()
         self.queue = cast("asyncio.Queue[Any]", _Ending(listener))
         self.request.headers.clear()  # websockets' parser keeps the request
         self.client = self.scope["client"]  # the visitor, where a proxy said who that is

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from hmac import compare_digest
 from typing import TypeVar
 
 from doublejeu.server.bot_pool import BotPool
@@ -42,7 +43,7 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.figures = self.store.figures
-        self.bots = BotPool(settings.thinkers)
+        self.bots = BotPool(settings.thinkers, settings.guests)
         self.replays = ReplayPool()
         self.addresses = Addresses(settings.limits)
         self._rooms: dict[str, Room] = {}
@@ -81,7 +82,9 @@ class House:
     async def open_room(self, wanted: OpenRoom, address: str = "") -> Seated:
         """A new room and its host's seat; an address may open so many at once, and then so many an hour."""
         self._must_have_space()
-        if not self.addresses.may_open(address, self.settings.now()):
+        if wanted.invitation:
+            self.check_invitation(wanted.invitation)
+        elif not self.addresses.may_open(address, self.settings.now()):
             raise Refuse("too_fast", "this address has opened as many rooms as one may; wait a while")
         for _ in range(100):
             code = new_room_code(self.settings.random_bytes)
@@ -135,6 +138,12 @@ class House:
         except Exception:
             return False
         return True
+
+    def check_invitation(self, brought: str) -> None:
+        """Refuse an invitation that the keeper of this server did not give."""
+        given = self.settings.invitation
+        if not given or not compare_digest(brought.encode(), given.encode()):
+            raise Refuse("bad_token", "this is no invitation of this server")
 
     def check_share(self, typed: str) -> None:
         """Refuse where the room of a code is another server's, whether or not there is such a room."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import inf
 
 
 @dataclass
@@ -33,6 +34,11 @@ class Allowance:
     def full(self, now: float) -> bool:
         """Whether it may be forgotten."""
         return self.left + (now - self.at) * self.per_second >= self.burst
+
+
+def unbounded() -> Allowance:
+    """A bucket that is never empty."""
+    return Allowance(inf, inf)
 
 
 @dataclass

@@ -319,7 +319,7 @@ class Match:
         """The whole picture of a seat, for a socket that needs it."""
         whole = Full(
             view=self._table.view(seat).as_dict(),
-            log=[event_info(self.game, event) for event in self._table.heard(seat)],
+            log=[self._heard_info(event) for event in self._table.heard(seat)],
             asks=self._asks(seat),
             waiting=shown.waiting,
             speaks=self._speaks(seat, shown),
@@ -370,7 +370,7 @@ class Match:
         events: list[EventInfo] = []
         changed: dict[str, object] = {}
         if heard != fresh.heard:  # a view is a fold over what was heard: without an event it cannot have changed
-            events = [event_info(self.game, event) for event in table.heard(seat, fresh.heard)]
+            events = [self._heard_info(event) for event in table.heard(seat, fresh.heard)]
             changed = _changed(fresh.keys, table.view(seat).as_dict())
             fresh.heard = heard
         offered = says if says != fresh.says else None
@@ -390,6 +390,10 @@ class Match:
             sealed=sealed,
         )
         return padded(_encode(NewsMessage(d=news, v=heard)))
+
+    def _heard_info(self, event: Event) -> EventInfo:
+        """An event as its hearer is sent it: of its audience no more than whether that is the whole table."""
+        return _event_info(self.game.key, event.kind, event.args, not event.audience >> TABLE & 1)
 
     def _asks(self, seat: int) -> list[Ask]:
         asks = asks_of(self.game.key)
@@ -437,9 +441,9 @@ def asks_of(key: str) -> list[Ask]:
 
 def event_info(game: Game, event: Event) -> EventInfo:
     """An event as the wire names it; its audience stays here, for it tells who else heard."""
-    return _event_info(game.key, event.kind, event.args)
+    return _event_info(game.key, event.kind, event.args, False)
 
 
 @lru_cache(maxsize=4096)
-def _event_info(key: str, kind: int, args: tuple[int, ...]) -> EventInfo:
-    return EventInfo(kind=GAMES[key].kinds.forms[kind].name, args=list(args))
+def _event_info(key: str, kind: int, args: tuple[int, ...], own: bool) -> EventInfo:
+    return EventInfo(kind=GAMES[key].kinds.forms[kind].name, args=list(args), own=own)

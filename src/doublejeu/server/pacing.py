@@ -15,6 +15,8 @@ from doublejeu.text import moments_of
 
 SLOW, NORMAL, FAST = "slow", "normal", "fast"
 PACES = {SLOW: 1.6, NORMAL: 1.0, FAST: 0.4}  # how long a result stays, by what the host wants; 1 is what the table says
+PROGRAMS = "programs"  # of a room where programs play: a result stays for nobody
+BRISK = 0.01  # seconds a bot takes there, more or less: enough that its answer does not tell how hard the thought was
 
 _whim = random.Random()  # an instance of its own, so that nothing else moves it
 
@@ -27,7 +29,7 @@ def pace_of(wanted: str, people: int) -> str:
 def seconds_to_show(game: str, kinds: Iterable[str], pace: str) -> float:
     """How long the results told at one moment are left to be seen: as long as the longest of them."""
     times = moments_of(game)
-    return PACES[pace] * max((times.get(kind, 0) for kind in kinds), default=0)
+    return PACES.get(pace, 0.0) * max((times.get(kind, 0) for kind in kinds), default=0)
 
 
 def patience(wanted: float, held: float, clocks: Clocks, now: float) -> float:

@@ -145,6 +145,10 @@ class Room:
             raise Refuse("suspended")
         return await self._turns.ask(happening)
 
+    def for_programs(self) -> bool:
+        """Whether it is a room for programs, which one joins with an invitation."""
+        return self._agreement.for_programs()
+
     async def join(self, name: str) -> Seated:
         """Somebody sits down."""
         return await self._ask(lambda: self._join(name))

@@ -17,12 +17,14 @@ from typing import Any, Literal
 
 import uvicorn
 
+from doublejeu.bots import BadBot
+from doublejeu.guests import welcome
 from doublejeu.server.app import make_app
 from doublejeu.server.limits import Addresses, Limits
 from doublejeu.server.logs import write_lines
 from doublejeu.server.settings import Settings
 from doublejeu.server.share import Share
-from doublejeu.server.store import DEFAULT_DATABASE, StoreError, check
+from doublejeu.server.store import StoreError, check
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # what one listens on to be reached from everywhere
 PLAIN: Literal["websockets-sansio"] = "websockets-sansio"
@@ -32,33 +34,14 @@ MOST_FILES = 16_384  # that a server asks for; connections are files to the mach
 _LOG = logging.getLogger("doublejeu.server")
 
 
-def serve(
-    host: str = "0.0.0.0",
-    port: int = 8000,
-    database: str = DEFAULT_DATABASE,
-    open_page: bool = False,
-    pace: float | None = None,
-    answers: float | None = None,
-    share: Share | None = None,
-    behind: str = HERE,
-    keep_days: float | None = None,
-    metrics: bool = False,
-    gate: float | None = None,
-) -> None:
+def serve(settings: Settings, host: str, port: int, open_page: bool = False, behind: str = HERE) -> None:
     """Serve until interrupted; one line and no traceback where it cannot start."""
     try:
-        check(database)
-    except StoreError as error:
+        check(settings.database)
+        welcome(list(settings.guests))
+    except (StoreError, BadBot) as error:
         sys.exit(f"doublejeu: {error}")
-    settings = with_share(Settings(database=database, metrics=metrics), share or Share())
-    if pace is not None:
-        settings.pace = pace
-    if gate is not None:
-        settings.gate = gate
-    if answers is not None:
-        settings.answers = answers
-    if keep_days is not None:
-        settings.keep_matches = keep_days * 24 * 3600.0
+    settings = with_share(settings, settings.share)
     with contextlib.closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -24,6 +24,8 @@ class Settings:
     answers: float = 8.0  # seconds for which answers of those who are asked aloud stay sealed; 0 for not at all
     gate: float = 20.0  # seconds a match waits for people to look at their cards; 0 does not wait
     thinkers: int = 0  # processes for bots; 0 for as many as the machine can spare
+    invitation: str = ""  # whoever brings it may open and join rooms for programs; "" for nobody
+    guests: tuple[str, ...] = ()  # bots from outside that hosts may choose, each as GAME=BOT
     keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten
     keep_matches: float = 90 * 24 * 3600.0  # seconds after which a match that is over is forgotten; 0 for never
     watchers_told: float = 1.0  # seconds between two words to a room about who watches; 0 tells at once

@@ -81,7 +81,7 @@ def _interface(struct: type[msgspec.Struct], optional: bool) -> str:
     if info.tag is not None:
         lines.append(f'  t: "{info.tag}";')
     for field in info.fields:
-        mark = "?" if optional and not field.required else ""
+        mark = "?" if (optional or struct.__struct_config__.omit_defaults) and not field.required else ""
         lines.append(f"  {field.encode_name}{mark}: {_name(field.type)};")
     lines.append("}\n")
     return "\n".join(lines)

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 from litestar.types import Receive, Scope, Send
 
+from doublejeu.core.contract import TABLE
 from doublejeu.server.channel import channel_of, message_of
 from doublejeu.server.house import House
-from doublejeu.server.limits import Allowance
+from doublejeu.server.limits import Allowance, unbounded
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.room import Room
 from doublejeu.server.security import address_of, origin_is_ours
@@ -61,6 +62,7 @@ class Arrival:
             if self._visit.room is None:
                 self.house.addresses.leave(self.address)
         if self._visit.room is not None:
+            self._visit.come_in()
             await self._channel.listen(self._visit)
 
     async def _come_in(self, code: str) -> Room | None:
@@ -107,11 +109,12 @@ class Arrival:
 class Visit:
     """What somebody says in a room, until the end: all that is left of an arrival once it is known who it is."""
 
-    __slots__ = ("_address", "_house", "_rate", "_refusals", "room", "socket")
+    __slots__ = ("_address", "_house", "_rate", "_refusals", "bounded", "room", "socket")
 
     def __init__(self, house: House, socket: Socket, address: str) -> None:
         self.room: Room | None = None  # until they have come in
         self.socket = socket
+        self.bounded = True
         self._house = house
         self._address = address
         self._rate = Allowance(*house.settings.limits.messages)
@@ -119,6 +122,13 @@ class Visit:
 
     def now(self) -> float:
         return self._house.settings.now()
+
+    def come_in(self) -> None:
+        """It is known who this is: a program that was invited may send as much as it likes."""
+        assert self.room is not None
+        if self.room.for_programs() and self.socket.seat != TABLE:
+            self.bounded = False
+            self._rate = self._refusals = unbounded()
 
     def heard(self, data: bytes) -> None:
         """A message for the room, or one that is answered at once."""

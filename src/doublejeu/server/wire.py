@@ -13,6 +13,8 @@ import msgspec
 
 from doublejeu.records import MatchRecord, OutcomeRecord, SeatOutcome, SeatRecord
 
+PROTOCOL = 1  # told in `welcome`; grows where a client that knows only the earlier one would go wrong: docs/wire.md
+
 __all__ = ["MatchRecord", "OutcomeRecord", "SeatOutcome", "SeatRecord"]  # typed there, and part of the wire
 
 
@@ -94,10 +96,12 @@ class OpenRoom(Data):
     seconds: int = 0  # clock per decision; 0 for none
     group: str = ""  # what the people of this room call themselves, for a campaign that pages remember
     talk: str = "free"  # how people talk: "free" (phrases and text), "phrases" or "none"
+    invitation: str = ""  # opens a room for programs, where the server's keeper has given one out
 
 
 class JoinRoom(Data):
     name: str
+    invitation: str = ""  # needed in a room for programs
 
 
 class Seated(Data):
@@ -164,7 +168,7 @@ class RoomInfo(Data):
     match: str  # identity of the match being played or just over; "" in the lobby
     commitment: str  # binds the deal before it is made
     watchers: int
-    pace: str = "normal"  # how long results stay to be seen: "slow", "normal" or "fast"
+    pace: str = "normal"  # how long results stay to be seen: "slow", "normal" or "fast"; not at all for "programs"
     talk: str = "free"  # how people talk: "free" (phrases and text), "phrases" or "none"
     gate: GateInfo | None = None  # while people still look at their cards
     sight: bool = False  # whether those who are out of the match may see everything
@@ -187,9 +191,10 @@ class Ask(Data):
     args: list[int]
 
 
-class EventInfo(Data):
+class EventInfo(Data, omit_defaults=True):
     kind: str
     args: list[int]
+    own: bool = False  # told to this seat and not to the table; who else heard it is not said. Not in replays
 
 
 class Said(Data):
@@ -471,6 +476,7 @@ class Welcome(Data):
     seat: int
     room: RoomInfo
     said: list[Said]
+    protocol: int = PROTOCOL
 
 
 class Full(Data):
