@@ -94,7 +94,9 @@ def test_one_event_has_one_interval_whoever_shares_it() -> None:
 
 
 def test_a_game_lists_the_personas_of_its_bots() -> None:
-    assert "belief:trusted=0.04," in answered("games", "secret_hitler").replace("\n", "").replace(" ", "")
+    told = answered("games", "secret_hitler").replace("\n", "").replace(" ", "")
+    assert "belief:talks=" in told
+    assert ",trusted=0.04," in told
 
 
 def test_options_are_typed_as_key_and_value() -> None:

@@ -48,7 +48,8 @@ def file(server: Running, match: str) -> Message:
 def walked(file: Message) -> Table:
     game = GAMES[file["game"]]
     record = [(seat, code) for seat, code in file["decisions"]]
-    return Table.replay(game, game.setup(len(file["seats"]), file["options"]), record)
+    talk = [(after, seat, code) for after, seat, code in file["lanes"].get("talk", [])]
+    return Table.replay(game, game.setup(len(file["seats"]), file["options"]), record, talk)
 
 
 @pytest.mark.parametrize("seat", ["0", "5", "table"])
@@ -147,7 +148,7 @@ def test_a_file_says_who_sat_where(server: Running, file: Message) -> None:
     assert kinds == [("person", False)] + [("bot", True)] * 5
     assert file["seats"][0]["name"] == "Ada"
     assert file["outcome"]["side"] in usual.sides
-    assert (file["format"], file["dice"], file["lanes"]) == (2, "sealed", {})
+    assert (file["format"], file["dice"], set(file["lanes"])) == (2, "sealed", {"talk"})
 
 
 def test_a_match_from_before_seating_was_kept_is_given_with_names(server: Running, match: str, file: Message) -> None:

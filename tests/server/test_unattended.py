@@ -54,7 +54,7 @@ def begun(server: Running, name: str = "Ada", **wanted: Any) -> tuple[Message, M
 
 def test_a_match_that_waits_for_nobody_there_leaves_memory_and_comes_back(tmp_path: Path) -> None:
     with running(settings(tmp_path)) as server:
-        seat, picture = begun(server)
+        seat, picture = begun(server, talk="none")
         soon(lambda: server.house._rooms[seat["code"]].idle())
         in_the_loop(server, lambda house: house._leave_to_the_store(0.0))
         assert not server.house._rooms
