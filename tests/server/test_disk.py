@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from doublejeu.cli import app
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.cards import PROPOSED_DECK, spelled
-from doublejeu.server.store import matches, records, talk
+from doublejeu.server.tables import matches, records, talk
 from tests.server.running import Person, Running, first, in_a_loop, running, settings, soon
 
 DAY = 24 * 3600.0

@@ -12,7 +12,7 @@ from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.server.ghosts import BRISK, BRISK_STEP
-from doublejeu.server.store import stored_room
+from doublejeu.server.stored import stored_room
 from tests.server.running import Message, Person, Running, running, settings, soon
 
 GAME = GAMES["secret_hitler"]

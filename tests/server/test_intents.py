@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from doublejeu.server.store import matches
+from doublejeu.server.tables import matches
 from tests.server.running import Person, Running, first, in_a_loop, running, settings
 from tests.server.test_marks import MARKS, SEVEN, agents, all_identify
 

@@ -14,7 +14,7 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES
 from doublejeu.server.replay_pool import stored_record
-from doublejeu.server.store import stored_match
+from doublejeu.server.stored import stored_match
 from tests.frames import fold
 from tests.sealed import sealed_match
 from tests.server.running import Message, Running, first, in_a_loop, running, settings

@@ -13,21 +13,18 @@ from doublejeu.server.agreement import Agreement
 from doublejeu.server.clock import Clocks
 from doublejeu.server.ledger import Ledger, MarkChange, Row, Writes
 from doublejeu.server.people import Sitter
-from doublejeu.server.store import (
-    Store,
-    StoreError,
-    database_url,
+from doublejeu.server.store import Store, StoreError, database_url, migrate
+from doublejeu.server.stored import (
     idle_rooms,
     kept_marks,
-    migrate,
     newest_touch,
     room_exists,
     running_clocks,
     said_rows,
     stored_match,
     stored_room,
-    tables,
 )
+from doublejeu.server.tables import tables
 from doublejeu.server.wire import Said
 from tests.server.postgres import cluster
 from tests.server.process import Process

@@ -14,7 +14,8 @@ import sqlalchemy as sql
 from doublejeu.server.clock import Clocks
 from doublejeu.server.house import House
 from doublejeu.server.limits import Limits
-from doublejeu.server.store import matches, newest_touch, rooms
+from doublejeu.server.stored import newest_touch
+from doublejeu.server.tables import matches, rooms
 from doublejeu.steady import steady
 from tests.server.running import Message, Running, in_a_loop, running, settings, soon
 

@@ -42,7 +42,8 @@ from doublejeu.server.security import HEADERS, address_of, origin_is_ours
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
-from doublejeu.server.store import StoredMatch, StoreError, kept_notes, said_rows, stored_match
+from doublejeu.server.store import StoreError
+from doublejeu.server.stored import StoredMatch, kept_notes, said_rows, stored_match
 from doublejeu.server.tokens import sealed
 from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (

@@ -16,16 +16,8 @@ from doublejeu.server.replay_pool import ReplayPool
 from doublejeu.server.room import Room
 from doublejeu.server.room_codes import new_room_code, read_room_code
 from doublejeu.server.settings import Settings
-from doublejeu.server.store import (
-    Store,
-    StoreError,
-    idle_rooms,
-    newest_touch,
-    room_exists,
-    running_clocks,
-    spent_matches,
-    stored_room,
-)
+from doublejeu.server.store import Store, StoreError
+from doublejeu.server.stored import idle_rooms, newest_touch, room_exists, running_clocks, spent_matches, stored_room
 from doublejeu.server.turns import Stopped
 from doublejeu.server.wire import OpenRoom, Seated
 

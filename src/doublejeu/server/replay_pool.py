@@ -18,7 +18,7 @@ from doublejeu.core.dice import commitment
 from doublejeu.records import FORMAT, TALK_LANE, MatchRecord, SeatRecord
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_process import Answer, Task
-from doublejeu.server.store import StoredMatch
+from doublejeu.server.stored import StoredMatch
 
 AT_ONCE = 2
 MOST_WAITING = 20  # those being replayed included

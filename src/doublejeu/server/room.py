@@ -29,7 +29,8 @@ from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket import Socket
-from doublejeu.server.store import Conflict, Store, StoredMatch, StoredRoom, StoreError
+from doublejeu.server.store import Conflict, Store, StoreError
+from doublejeu.server.stored import StoredMatch, StoredRoom
 from doublejeu.server.talk import Talk
 from doublejeu.server.turns import Turns
 from doublejeu.server.wire import OpenRoom, RoomInfo, Seated

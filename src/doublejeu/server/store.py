@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import queue
 import threading
 import time
@@ -29,134 +28,16 @@ from alembic.util import CommandError
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 
-from doublejeu.core.setup import Setup
-from doublejeu.server.agreement import Agreement
-from doublejeu.server.clock import Clocks
 from doublejeu.server.figures import Figures
-from doublejeu.server.ledger import MarkChange, NoteChange, Row, Writes
-from doublejeu.server.people import Sitter
-from doublejeu.server.wire import Said
+from doublejeu.server.ledger import Row, Writes
+from doublejeu.server.stored import spent_matches
+from doublejeu.server.tables import clocks, marks, matches, notes, records, rooms, talk, words
 
 DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
 FILE_ENDINGS = (".sqlite3", ".sqlite", ".db")
 MOST_ROWS = 100  # of one statement
 BUSY = 4  # rooms that share a commit; after such a one
 BETWEEN_COMMITS = 0.010  # seconds pass from its beginning to the beginning of the next, at least
-
-tables = sql.MetaData()
-
-rooms = sql.Table(
-    "rooms",
-    tables,
-    sql.Column("code", sql.String(8), primary_key=True),
-    sql.Column("game", sql.String(40), nullable=False),
-    sql.Column("options", sql.Text, nullable=False),
-    sql.Column("bot", sql.String(40), nullable=False),
-    sql.Column("seconds", sql.Integer, nullable=False),
-    sql.Column("status", sql.String(10), nullable=False),
-    sql.Column("match", sql.String(20), nullable=False),
-    sql.Column("places", sql.Text, nullable=False),
-    sql.Column("touched", sql.Float, nullable=False, index=True),
-    sql.Column("group", sql.String(40), nullable=False),
-    sql.Column("pace", sql.String(10), nullable=False, default=""),
-    sql.Column("talk", sql.String(10), nullable=False, default="free"),
-    sql.Column("sight", sql.String(10), nullable=False, default=""),
-)
-
-# A room's clocks change with almost every decision, so they have a narrow row of their own.
-clocks = sql.Table(
-    "clocks",
-    tables,
-    sql.Column("code", sql.String(8), primary_key=True),
-    sql.Column("decision_end", sql.Float, nullable=False),
-    sql.Column("decision_whole", sql.Float, nullable=False),
-    sql.Column("step_end", sql.Float, nullable=False),
-    sql.Column("step_whole", sql.Float, nullable=False),
-    sql.Column("paused_at", sql.Float, nullable=False),
-)
-
-matches = sql.Table(
-    "matches",
-    tables,
-    sql.Column("id", sql.String(20), primary_key=True),
-    sql.Column("code", sql.String(8), nullable=False),
-    sql.Column("game", sql.String(40), nullable=False),
-    sql.Column("version", sql.Integer, nullable=False),
-    sql.Column("seats", sql.Integer, nullable=False),
-    sql.Column("options", sql.Text, nullable=False),
-    sql.Column("names", sql.Text, nullable=False),
-    sql.Column("secret", sql.String(80), nullable=False),
-    sql.Column("started", sql.Float, nullable=False),
-    sql.Column("ended", sql.Float, nullable=True),
-    sql.Column("seating", sql.Text, nullable=False, default=""),  # who sat where at the start; "" where not kept
-    sql.Column("bookmarked", sql.Boolean, nullable=False, default=False),  # kept for ever
-)
-
-records = sql.Table(
-    "records",
-    tables,
-    sql.Column("match", sql.String(20), primary_key=True),
-    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("seat", sql.SmallInteger, nullable=False),
-    sql.Column("code", sql.SmallInteger, nullable=False),
-    sql.Column("intent", sql.String(64), nullable=False),  # the id the decision came with; "" for chance and bots
-    sqlite_with_rowid=False,
-)
-
-# Phrases: the lane beside the record.
-words = sql.Table(
-    "words",
-    tables,
-    sql.Column("match", sql.String(20), primary_key=True),
-    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("after", sql.Integer, nullable=False),  # entries of the record at that moment
-    sql.Column("seat", sql.SmallInteger, nullable=False),
-    sql.Column("code", sql.SmallInteger, nullable=False),
-    sql.Column("intent", sql.String(64), nullable=False),  # the id it came with; "" for bots
-    sqlite_with_rowid=False,
-)
-
-talk = sql.Table(
-    "talk",
-    tables,
-    sql.Column("code", sql.String(8), primary_key=True),
-    sql.Column("match", sql.String(20), primary_key=True),  # "" in the lobby
-    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("after", sql.Integer, nullable=False),  # entries of the record at that moment
-    sql.Column("seat", sql.SmallInteger, nullable=False),
-    sql.Column("text", sql.Text, nullable=False),
-    sql.Column("at", sql.Integer, nullable=False),
-    sql.Column("audience", sql.BigInteger, nullable=False),
-    sql.Column("intent", sql.String(64), nullable=False),
-    sql.Column("words", sql.Integer, nullable=False, default=0),  # phrases said before it
-    sqlite_with_rowid=False,
-)
-
-# The latest change of each mark of a room's match; wiped ones too, for the id of whoever wiped them.
-marks = sql.Table(
-    "marks",
-    tables,
-    sql.Column("code", sql.String(8), primary_key=True),
-    sql.Column("mark", sql.SmallInteger, primary_key=True, autoincrement=False),
-    sql.Column("n", sql.Integer, nullable=False),
-    sql.Column("seat", sql.SmallInteger, nullable=False),
-    sql.Column("made", sql.Boolean, nullable=False),
-    sql.Column("intent", sql.String(64), nullable=False),
-)
-
-# What seats wrote down for themselves. Whoever has the token that `owner` seals may read it after the match, too.
-notes = sql.Table(
-    "notes",
-    tables,
-    sql.Column("match", sql.String(20), primary_key=True),
-    sql.Column("owner", sql.String(80), primary_key=True),
-    sql.Column("number", sql.SmallInteger, primary_key=True, autoincrement=False),
-    sql.Column("seat", sql.SmallInteger, nullable=False),
-    sql.Column("about", sql.SmallInteger, nullable=False),
-    sql.Column("heard", sql.Integer, nullable=False),
-    sql.Column("after", sql.Integer, nullable=False),
-    sql.Column("text", sql.Text, nullable=False),
-)
 
 
 class StoreError(RuntimeError):
@@ -175,65 +56,6 @@ class _Job:
     writes: Writes
     loop: asyncio.AbstractEventLoop
     answer: asyncio.Future[None]
-
-
-@dataclass
-class StoredMatch:
-    """A match as the database has it."""
-
-    row: Row
-    record: list[tuple[int, int]]
-    words: list[tuple[int, int, int]]  # (entries of the record before it, seat, phrase)
-    intents: list[tuple[int, str]]  # (seat, id) of the decisions and phrases that came with one, oldest first
-
-    @property
-    def id(self) -> str:
-        """What it is called."""
-        return str(self.row["id"])
-
-    @property
-    def game(self) -> str:
-        """The key of its game."""
-        return str(self.row["game"])
-
-    @property
-    def version(self) -> int:
-        """The version of the rules it began with."""
-        return int(self.row["version"])
-
-    @property
-    def setup(self) -> Setup:
-        """What it was set up with."""
-        return Setup(self.row["seats"], json.loads(self.row["options"]))
-
-    @property
-    def secret(self) -> str:
-        """What its chance comes from."""
-        return str(self.row["secret"])
-
-
-@dataclass
-class StoredSaid:
-    """Something said as the database has it: who heard it, and the id it came with."""
-
-    said: Said
-    audience: int
-    intent: str
-
-
-@dataclass
-class StoredRoom:
-    """A room as the database has it, with all that belongs to it."""
-
-    agreement: Agreement
-    status: str
-    sitters: list[Sitter]
-    touched: float
-    clocks: Clocks | None
-    match: StoredMatch | None
-    said: list[StoredSaid]
-    marks: list[MarkChange]
-    notes: list[NoteChange]
 
 
 def check(url: str) -> None:
@@ -517,101 +339,6 @@ def migrate(connection: Connection, to: str = "head") -> None:
     command.upgrade(config, to)
 
 
-# Questions
-
-
-def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
-    """A room with everything that belongs to it; None where there is none."""
-
-    def ask(connection: Connection) -> StoredRoom | None:
-        row = connection.execute(sql.select(rooms).where(rooms.c.code == room_code)).mappings().first()
-        if row is None:
-            return None
-        clock = connection.execute(sql.select(clocks).where(clocks.c.code == room_code)).mappings().first()
-        said = said_rows(room_code, row["match"])(connection)
-        return StoredRoom(
-            agreement=Agreement(
-                game=row["game"],
-                options=json.loads(row["options"]),
-                bot=row["bot"],
-                seconds=row["seconds"],
-                group=row["group"],
-                pace=row["pace"],
-                talk=row["talk"],
-                sight=row["sight"],
-            ),
-            status=row["status"],
-            sitters=[Sitter(**sitter) for sitter in json.loads(row["places"])],
-            touched=row["touched"],
-            clocks=Clocks(**{name: clock[name] for name in clock if name != "code"}) if clock is not None else None,
-            match=stored_match(row["match"])(connection) if row["match"] else None,
-            said=[
-                StoredSaid(
-                    Said(seat=line["seat"], text=line["text"], at=line["at"], words=line["words"]),
-                    line["audience"],
-                    line["intent"],
-                )
-                for line in said
-            ],
-            marks=kept_marks(room_code)(connection) if row["match"] else [],
-            notes=kept_notes(row["match"])(connection) if row["match"] else [],
-        )
-
-    return ask
-
-
-def room_exists(room_code: str) -> Callable[[Connection], bool]:
-    """Whether a room has this code."""
-
-    def ask(connection: Connection) -> bool:
-        return connection.execute(sql.select(rooms.c.code).where(rooms.c.code == room_code)).first() is not None
-
-    return ask
-
-
-def running_clocks(since: float) -> Callable[[Connection], list[tuple[str, float]]]:
-    """The codes of the rooms, touched since, in which a match is going on by the clock, and when a clock runs out."""
-
-    def ask(connection: Connection) -> list[tuple[str, float]]:
-        wanted = (
-            sql.select(rooms.c.code, clocks.c.decision_end, clocks.c.step_end)
-            .join(clocks, clocks.c.code == rooms.c.code)
-            .where(rooms.c.status == "playing", rooms.c.touched >= since)
-        )
-        found = [
-            (row.code, [end for end in (row.decision_end, row.step_end) if end]) for row in connection.execute(wanted)
-        ]
-        return [(room_code, min(ends)) for room_code, ends in found if ends]
-
-    return ask
-
-
-def newest_touch(connection: Connection) -> float:
-    """When anybody last touched any room; 0 where there is none."""
-    return float(connection.execute(sql.select(sql.func.max(rooms.c.touched))).scalar() or 0.0)
-
-
-def idle_rooms(before: float) -> Callable[[Connection], list[str]]:
-    """The codes of the rooms nobody has touched since."""
-
-    def ask(connection: Connection) -> list[str]:
-        return list(connection.execute(sql.select(rooms.c.code).where(rooms.c.touched < before)).scalars())
-
-    return ask
-
-
-def spent_matches(before: float) -> Callable[[Connection], list[str]]:
-    """The matches that ended before and that nobody bookmarked, and those left unfinished whose room is gone."""
-
-    def ask(connection: Connection) -> list[str]:
-        played = sql.select(rooms.c.match)
-        spent = sql.and_(matches.c.ended < before, sql.not_(matches.c.bookmarked), matches.c.id.not_in(played))
-        left = sql.and_(matches.c.ended.is_(None), matches.c.id.not_in(played))
-        return list(connection.execute(sql.select(matches.c.id).where(sql.or_(spent, left))).scalars())
-
-    return ask
-
-
 def tidy(url: str, before: float) -> tuple[int, int, int]:
     """Forget the spent matches and give their space back: how many they were, and the bytes before and after.
 
@@ -633,65 +360,3 @@ def tidy(url: str, before: float) -> tuple[int, int, int]:
         raise StoreError(f"the database {engine.url!r} cannot be tidied: {_one_line(error)}") from None
     finally:
         engine.dispose()
-
-
-def stored_match(match: str) -> Callable[[Connection], StoredMatch | None]:
-    """A match with its whole record."""
-
-    def ask(connection: Connection) -> StoredMatch | None:
-        found = connection.execute(sql.select(matches).where(matches.c.id == match)).mappings().first()
-        if found is None:
-            return None
-        wanted = (
-            sql.select(records.c.seat, records.c.code, records.c.intent)
-            .where(records.c.match == match)
-            .order_by(records.c.n)
-        )
-        rows = connection.execute(wanted).all()
-        told = connection.execute(sql.select(words).where(words.c.match == match).order_by(words.c.n)).all()
-        return StoredMatch(
-            dict(found),
-            [(row.seat, row.code) for row in rows],
-            [(row.after, row.seat, row.code) for row in told],
-            [(row.seat, row.intent) for row in [*rows, *told] if row.intent],
-        )
-
-    return ask
-
-
-def said_rows(room_code: str, match: str) -> Callable[[Connection], list[Row]]:
-    """What was said in a room during a match, or in its lobby."""
-
-    def ask(connection: Connection) -> list[Row]:
-        wanted = sql.select(talk).where(talk.c.code == room_code, talk.c.match == match).order_by(talk.c.n)
-        return [dict(row) for row in connection.execute(wanted).mappings()]
-
-    return ask
-
-
-def kept_marks(room_code: str) -> Callable[[Connection], list[MarkChange]]:
-    """The marks of a room's match, and what was wiped, by the time of the latest change."""
-
-    def ask(connection: Connection) -> list[MarkChange]:
-        wanted = sql.select(marks).where(marks.c.code == room_code).order_by(marks.c.n)
-        return [
-            MarkChange(mark=row["mark"], n=row["n"], seat=row["seat"], made=row["made"], intent=row["intent"])
-            for row in connection.execute(wanted).mappings()
-        ]
-
-    return ask
-
-
-def kept_notes(match: str, owner: str = "") -> Callable[[Connection], list[NoteChange]]:
-    """The private notes of a match, by seat and number; those of one sealed token, if that is named."""
-
-    def ask(connection: Connection) -> list[NoteChange]:
-        wanted = sql.select(notes).where(notes.c.match == match).order_by(notes.c.seat, notes.c.number)
-        if owner:
-            wanted = wanted.where(notes.c.owner == owner)
-        return [
-            NoteChange(**{name: value for name, value in row.items() if name != "match"})
-            for row in connection.execute(wanted).mappings()
-        ]
-
-    return ask

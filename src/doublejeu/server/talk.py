@@ -17,7 +17,7 @@ from doublejeu.server.limits import Allowance
 from doublejeu.server.match import Floor, Match
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
-from doublejeu.server.store import StoredSaid
+from doublejeu.server.stored import StoredSaid
 from doublejeu.server.tidy import tidy_text
 from doublejeu.server.wire import Said, Say, Tell
 

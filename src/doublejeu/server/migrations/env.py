@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sql
 from alembic import context
 
-from doublejeu.server.store import tables
+from doublejeu.server.tables import tables
 
 connection: sql.Connection = context.config.attributes["connection"]
 # Several servers may start on one database: one of them takes the steps, the others wait and find them taken.
