@@ -5,7 +5,7 @@ from collections.abc import Hashable
 import pytest
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CLOCK, State
+from doublejeu.core.contract import CHANCE, CLOCK, State
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.les_infiltres.rules import LesInfiltres
@@ -96,6 +96,8 @@ def test_a_lookout_imagines_that_she_was_noticed_by_how_she_looked(look: str, no
     match.to(CALL_INFILTRATORS)
     match.play(2, look)
     match.tick()
+    if match.state.owed() >> CHANCE & 1:
+        match.play(CHANCE, "lot", 0)  # whom she glimpses
     match.to(CALL_AGREEMENT)
     for draw in range(10):
         world = GAME.imagine(match.table.view(2), Dice(draw))
