@@ -20,7 +20,7 @@ from tests.two_worlds import World, _go_on
 
 
 def hurried(entry: Entry) -> Entry:
-    """The same bot; one that searches thinks seldom and for a few iterations, as fair or unfair as thousands."""
+    """The same bot; one that searches thinks seldom and not for long, which is as fair or unfair as thinking much."""
     if not hasattr(entry.persona, "iterations"):
         return entry
     manner = [pair for pair in ("iterations=2", "tries=0", "late=3") if hasattr(entry.persona, pair.split("=")[0])]

@@ -5,12 +5,14 @@ from collections.abc import Hashable
 import pytest
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CLOCK, State
+from doublejeu.core.contract import CHANCE, CLOCK, State
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.les_infiltres.rules import LesInfiltres
+from doublejeu.games.les_infiltres.words import CALL_AGREEMENT, CALL_INFILTRATORS
 from tests.beliefs import Beliefs, followed
-from tests.games.les_infiltres.scripted import GAME
+from tests.games.les_infiltres.scripted import GAME, Match
+from tests.games.les_infiltres.test_night import LOOKOUTS
 
 
 def cards(state: LesInfiltres) -> tuple[int, ...]:
@@ -86,3 +88,18 @@ def test_imagined_worlds_are_those_that_brute_force_leaves(seed: int) -> None:
 
     followed(Beliefs(GAME, match.setup, seat, key), match.setup, list(match.record), look)
     assert compared > 4
+
+
+@pytest.mark.parametrize(("look", "noticed"), [("glance", False), ("stare", True)])
+def test_a_lookout_imagines_that_she_was_noticed_by_how_she_looked(look: str, noticed: bool) -> None:
+    match = Match(LOOKOUTS, glance_risk=0, stare_risk=100)
+    match.to(CALL_INFILTRATORS)
+    match.play(2, look)
+    match.tick()
+    if match.state.owed() >> CHANCE & 1:
+        match.play(CHANCE, "lot", 0)  # whom she glimpses
+    match.to(CALL_AGREEMENT)
+    for draw in range(10):
+        world = GAME.imagine(match.table.view(2), Dice(draw))
+        assert isinstance(world, LesInfiltres)
+        assert (world.spotted == 2) == noticed
