@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from doublejeu.bots import BOTS, Bot, Player
+from doublejeu.bots import BOTS, Bot, Player, player_named
 from doublejeu.bots.minds import INTENTIONS, Mind
 from doublejeu.bots.persona import BadBot, altered
 from doublejeu.bots.play import play_match
+from doublejeu.bots.registry import CHARACTERS
 from doublejeu.bots.secret_hitler import ThumbPersona, suspicions
 from doublejeu.bots.secret_hitler_claims import ListeningPersona, sayings
 from doublejeu.bots.secret_hitler_odds import Ballots, Proposal, Reading, ReadingPersona, Stand
@@ -20,7 +21,9 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import SecretHitlerView, Sight
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
+from doublejeu.lab.likelihoods import lines
 from doublejeu.lab.playing import player_seat
+from doublejeu.lab.reading import Readings, read
 from doublejeu.records import record_of, written
 from doublejeu.text import LANGUAGES, common_words
 from tests.bots.test_secret_hitler import governed, seen_by
@@ -228,3 +231,69 @@ def test_what_cannot_be_thought_through(record: Path, typed: list[str], line: st
     assert result.exit_code == 2
     assert line in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+# People, and characters
+
+
+def test_people_bury_and_enact_as_often_as_people() -> None:
+    game = GAMES["secret_hitler"]
+    buried = {LIBERAL: [0, 0], FASCIST: [0, 0]}
+    for number in range(60):
+        table = play_match(game, game.setup(7), [BOTS["secret_hitler"]["people"]() for _ in range(7)], Dice(number))
+        outcome = table.over()
+        assert outcome is not None
+        for seat in range(7):
+            view = table.view(seat)
+            assert isinstance(view, SecretHitlerView)
+            for government in view.governments:
+                if government.president == seat and government.drawn_liberals == 1 and outcome.roles[seat] in buried:
+                    found = buried[outcome.roles[seat]]
+                    found[0] += government.passed_liberals == 0
+                    found[1] += 1
+    assert buried[LIBERAL][0] / buried[LIBERAL][1] < 0.1
+    assert 0.5 < buried[FASCIST][0] / buried[FASCIST][1] < 0.85
+
+
+def test_people_do_not_always_answer() -> None:
+    game = GAMES["secret_hitler"]
+    silent = 0
+    for number in range(10):
+        table = play_match(
+            game, game.setup(7), [BOTS["secret_hitler"]["people"]() for _ in range(7)], Dice(number), True
+        )
+        silent += sum(game.talk.act(phrase).verb == "pass" for _, _, phrase in table.talk)
+    assert silent > 3
+
+
+@pytest.mark.parametrize("name", CHARACTERS["secret_hitler"])
+def test_every_character_is_a_bot_with_a_persona(name: str) -> None:
+    player = player_named("secret_hitler", name)
+    game = GAMES["secret_hitler"]
+
+    assert player.name == CHARACTERS["secret_hitler"][name]
+    assert play_match(game, game.setup(5), [player.bot() for _ in range(5)], Dice(1), True).over() is not None
+
+
+def test_a_reader_is_measured_against_the_truth() -> None:
+    halfway, ending = read("secret_hitler", "belief", ["thumb"], 5, 6, 0)
+
+    assert halfway.judged == ending.judged == 6 * 3 * 4
+    assert 0 < ending.brier() < 0.4
+    assert sum(ending.times) == ending.judged
+    right, wrong = Readings(), Readings()
+    for _ in range(60):
+        right.count(0.99, True)
+        wrong.count(0.99, False)
+    assert right.brier() < 0.001 < 0.9 < wrong.brier()
+    assert right.worst_tenth() < 0.02
+    assert wrong.worst_tenth() > 0.9
+
+
+def test_the_tables_of_words_can_be_printed() -> None:
+    usual, candid = lines(ListeningPersona()), lines(ListeningPersona(candid=1.0))
+
+    assert [line for line in usual if "| liberal |" not in line] == [
+        line for line in candid if "| liberal |" not in line
+    ]
+    assert "| FFF | F | liberal | 100 | 0 | 0 | 0 |" in candid
