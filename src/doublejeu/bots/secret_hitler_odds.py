@@ -27,7 +27,7 @@ from mypy_extensions import i64
 
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.secret_hitler_claims import ListeningPersona, Sayings, sayings
-from doublejeu.core.bits import bits, mask_of
+from doublejeu.core.bits import bits, count, mask_of
 from doublejeu.core.contract import NOBODY
 from doublejeu.games.secret_hitler.rules import choose
 from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL_TILES
@@ -465,7 +465,8 @@ def history(view: SecretHitlerView) -> list[Proposal]:
     last = len(view.governments) - 1
     for number in range(last + 1):
         past = view.governments[number]
-        in_session = past.elected and past.law == NOBODY and not past.vetoed and number == last
+        carried = past.elected or count(past.ayes) > count(past.nays)
+        in_session = carried and past.law == NOBODY and not past.vetoed and number == last
         if in_session or not past.ayes | past.nays:
             break
         stand = Stand(past.president, past.chancellor, past.ayes | past.nays, fascist_laws, tracker)
