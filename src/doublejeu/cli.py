@@ -1,4 +1,4 @@
-"""The command line: `doublejeu serve | proxy | games | simulate | replay | bench | demo | new-bot | about`.
+"""The command line: `doublejeu serve | proxy | games | simulate | replay | think | bench | demo | new-bot | about`.
 
 Bad input gets one clear line on standard error and exit code 2.
 """
@@ -33,6 +33,7 @@ from doublejeu.lab.talk_counts import TalkCounts
 from doublejeu.records import BadRecord, read
 from doublejeu.telling import Teller, demonstrate
 from doublejeu.text import LANGUAGES, bot_lines, common_words, preferred_language, texts_of
+from doublejeu.thinking import Thinker
 
 app = typer.Typer(
     add_completion=False,
@@ -452,6 +453,35 @@ def replay(
             out.print(line, highlight=False, soft_wrap=True)
         if step and page:
             input()
+
+
+@app.command()
+def think(
+    file: Annotated[Path, typer.Argument(help="A record: .json of one match, or .jsonl of many.")],
+    seat: Annotated[int, typer.Option(min=1, help="Whose place the mind takes, from 1.")] = 1,
+    bot: Annotated[
+        str, typer.Option(help="Whose mind, e.g. belief. [default: the bot that sat there, or the usual one]")
+    ] = "",
+    match: Annotated[int, typer.Option(min=1, help="Which match of a .jsonl file.")] = 1,
+    as_json: AsJson = False,
+    lang: Language = "",
+) -> None:
+    """Print what an agent at one seat believes, intends and would do, move by move, and what changed its mind."""
+    language = language_named(lang)
+    try:
+        record = read(file, match)
+        if seat > len(record.seats):
+            fail(f"there is no seat {seat} at a table of {len(record.seats)}")
+        thinker = Thinker(record, seat - 1, bot, language)
+        pages = list(thinker.pages())
+    except ValueError as error:  # no record, no such bot, or none with beliefs
+        fail(str(error))
+    if as_json:
+        print(json.dumps(thinker.as_dict(pages), ensure_ascii=False))
+        return
+    for page in pages:
+        for line in page:
+            out.print(line, highlight=False, soft_wrap=True)
 
 
 @app.command()

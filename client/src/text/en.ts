@@ -57,6 +57,7 @@ export const en: PageText = {
     bots: {
       thumb: 'Common sense',
       belief: 'Calculation',
+      people: 'Like people',
       novice: 'Novice',
       adept: 'Practised',
       expert: 'Expert',

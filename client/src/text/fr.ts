@@ -55,6 +55,7 @@ export const fr = {
     bots: {
       thumb: 'Bon sens',
       belief: 'Calcul',
+      people: 'Comme les gens',
       novice: 'Novice',
       adept: 'Aguerri',
       expert: 'Expert',

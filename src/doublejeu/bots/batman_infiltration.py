@@ -16,8 +16,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.batman_infiltration_speech import BatmanVoice
+from doublejeu.bots.minds import Mind
 from doublejeu.bots.persona import BadBot
-from doublejeu.bots.speech import Doubts, Talker, TalkingPersona, Voice
+from doublejeu.bots.speech import Doubts, TalkingPersona, Voice
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
@@ -92,7 +93,7 @@ USUAL: Final = ThumbPersona()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Thumb(Talker):
+class Thumb(Mind):
     """A player who counts cards, watches teams and keeps to simple rules."""
 
     def __init__(self, persona: ThumbPersona = USUAL) -> None:
@@ -112,13 +113,22 @@ class Thumb(Talker):
         self.family_odds: list[float] = []  # how likely each seat is to be of the family
         self.bags: list[int] = []  # those a seat is known to hold; unknown thefts are overlooked
 
-    def _voice(self) -> Voice:
+    def speech(self) -> Voice:
         return self.voice
 
-    def _doubts(self, view: View) -> Doubts:
+    def intention(self, view: View) -> str:
+        """Villains gather bags, and Chaos once they have them; the family hides, and lights its signals when it can."""
         assert isinstance(view, BatmanInfiltrationView)
         self._look_at(view)
-        return Doubts(self.family_odds, 0.6, 0.97)
+        if not self.plays_family:
+            return "gather" if self._is_poor() else "strike"
+        held = sum([SIGNAL_OF[card] for card in view.hand]) + int(view.signal_turn >= view.turn > 0)
+        return "signal" if held + int(view.gauge == -self.gauge_order) >= 2 else "hide"
+
+    def beliefs(self, view: View) -> Doubts:
+        assert isinstance(view, BatmanInfiltrationView)
+        self._look_at(view)
+        return Doubts(self.family_odds, 0.6, 0.97, True)
 
     # Reading the table
 

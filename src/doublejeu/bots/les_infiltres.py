@@ -17,7 +17,8 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.les_infiltres_speech import InfiltresVoice
-from doublejeu.bots.speech import Doubts, Talker, TalkingPersona, Voice
+from doublejeu.bots.minds import Mind
+from doublejeu.bots.speech import Doubts, TalkingPersona, Voice
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
@@ -92,7 +93,7 @@ USUAL: Final = ThumbPersona()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Thumb(Talker):
+class Thumb(Mind):
     """Plays every card sensibly. The view remembers all there is to remember."""
 
     def __init__(self, persona: ThumbPersona = USUAL) -> None:
@@ -102,10 +103,18 @@ class Thumb(Talker):
         super().sit(game, setup, seat, dice)
         self.voice = InfiltresVoice(self.persona, seat, dice)
 
-    def _voice(self) -> Voice:
+    def speech(self) -> Voice:
         return self.voice
 
-    def _doubts(self, view: View) -> Doubts:
+    def intention(self, view: View) -> str:
+        """Christians look for infiltrators; these hide until together they carry the vote."""
+        assert isinstance(view, LesInfiltresView)
+        if view.roles[self.seat] != INFILTRATOR:
+            return "hunt" if self._infiltrators_left(view) < view.terms.counts[INFILTRATOR] else "find"
+        partners = [seat for seat in bits(view.alive) if view.roles[seat] == INFILTRATOR]
+        return "strike" if 2 * len(partners) >= count(view.alive) else "hide"
+
+    def beliefs(self, view: View) -> Doubts:
         assert isinstance(view, LesInfiltresView)
         hides = view.roles[self.seat] == INFILTRATOR
         scores = self._suspicion(view) if hides else self._suspicion_of_my_own(view)

@@ -16,6 +16,7 @@ from doublejeu.bots.random import RandomBot
 from doublejeu.bots.secret_hitler import Thumb as HitlerThumb
 from doublejeu.bots.secret_hitler import ThumbPersona as HitlerThumbPersona
 from doublejeu.bots.secret_hitler_belief import Belief, BeliefPersona
+from doublejeu.bots.secret_hitler_person import Person, PersonPersona
 from doublejeu.bots.sleepers import Thumb as SleepersThumb
 from doublejeu.bots.sleepers import ThumbPersona as SleepersThumbPersona
 from doublejeu.bots.sleepers_search import ADEPT, EXPERT, NOVICE, Seeker
@@ -63,6 +64,7 @@ BOTS: dict[str, dict[str, Entry]] = _listed(
     [
         Entry("secret_hitler", "thumb", HitlerThumb, HitlerThumbPersona()),
         Entry("secret_hitler", "belief", Belief, BeliefPersona()),
+        Entry("secret_hitler", "people", Person, PersonPersona()),
         Entry("les_infiltres", "thumb", InfiltresThumb, InfiltresThumbPersona()),
         Entry("batman_infiltration", "thumb", BatmanThumb, BatmanThumbPersona()),
         Entry("sleepers", "thumb", SleepersThumb, SleepersThumbPersona()),
@@ -75,6 +77,21 @@ BOTS: dict[str, dict[str, Entry]] = _listed(
 )
 
 
+# Characters: points in the space of a bot's persona that have a name of their own.
+CHARACTERS: dict[str, dict[str, str]] = {
+    "secret_hitler": {
+        "honest": "belief:lies=truth",
+        "bold": "belief:lies=blame,buries=85,enacts_for_liberal=70",
+        "timid": "belief:talks=10,lies=cover,buries=35,enacts_for_liberal=15",
+        "spiteful": "belief:lies=blame,vouches=0,blaming=0.4,trusted=0.02",
+        "credulous": "belief:candid=1.0,truthful=0.5,trusted=0.1",
+        "paranoid": "belief:candid=0.2,trusted=0.0,hitler_risk=0.25",
+        "quiet": "belief:talks=0",
+        "leader": "belief:talks=100,vouches=40",
+    },
+}
+
+
 def usual_player(game: str) -> Player:
     """The bot that fills seats."""
     entry = next(iter(BOTS[game].values()))
@@ -82,7 +99,8 @@ def usual_player(game: str) -> Player:
 
 
 def player_named(game: str, text: str, guests: dict[str, Entry] | None = None) -> Player:
-    """The bot with this name and persona, be it a guest; BadBot says in one line what is wrong."""
+    """The bot with this name and persona, be it a guest or a character; BadBot says in one line what is wrong."""
+    text = CHARACTERS.get(game, {}).get(text, text)
     name, colon, manner = text.partition(":")
     known = {**BOTS[game], **(guests or {})}
     entry = known.get(name)

@@ -10,8 +10,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from doublejeu.bots.minds import Mind
 from doublejeu.bots.secret_hitler_speech import HitlerVoice
-from doublejeu.bots.speech import Doubts, Talker, TalkingPersona, Voice
+from doublejeu.bots.speech import Doubts, TalkingPersona, Voice
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
@@ -80,7 +81,7 @@ USUAL: Final = ThumbPersona()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Politician(Talker):
+class Politician(Mind):
     """What every sensible player does alike; how the table looks to him, and what he dares, is his own."""
 
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
@@ -91,10 +92,20 @@ class Politician(Talker):
         """How he speaks."""
         raise NotImplementedError
 
-    def _voice(self) -> Voice:
+    def speech(self) -> Voice:
         return self.voice
 
-    def _plan(self, view: View) -> int:
+    def intention(self, view: View) -> str:
+        """Liberals look for whom to trust, then for Hitler; fascists hide, until a seat or a law is worth it."""
+        assert isinstance(view, SecretHitlerView)
+        late = view.fascist_laws >= 3
+        if self._role(view) == LIBERAL:
+            return "hunt" if late else "find"
+        if late and self._knows_team(view) and not view.cleared >> self._hitler(view) & 1:
+            return "crown"
+        return "strike" if view.fascist_laws == 5 or view.liberal_laws == 4 else "hide"
+
+    def plan(self, view: View) -> int:
         assert isinstance(view, SecretHitlerView)
         if view.step != ELECTION:
             return NOBODY
@@ -223,7 +234,7 @@ class Thumb(Politician):
     def _talking(self) -> TalkingPersona:
         return self.persona
 
-    def _doubts(self, view: View) -> Doubts:
+    def beliefs(self, view: View) -> Doubts:
         assert isinstance(view, SecretHitlerView)
         suspicion = self._suspicion(view)
         return Doubts(suspicion, self._usual(view, suspicion) + self.persona.trusted, self.persona.certain / 2)

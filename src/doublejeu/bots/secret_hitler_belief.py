@@ -63,11 +63,11 @@ class Belief(Politician):
     def _talking(self) -> TalkingPersona:
         return self.persona
 
-    def _doubts(self, view: View) -> Doubts:
+    def beliefs(self, view: View) -> Doubts:
         assert isinstance(view, SecretHitlerView)
         odds = self._odds(view)
         others = [seat for seat in bits(view.alive) if seat != self.seat]
-        return Doubts(odds.fascist, odds.usual(others) + self.persona.trusted, 0.97)
+        return Doubts(odds.fascist, odds.usual(others) + self.persona.trusted, 0.97, True)
 
     # How the table looks
 

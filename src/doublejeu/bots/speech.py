@@ -17,7 +17,6 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.persona import BadBot, Persona
-from doublejeu.bots.protocol import Bot
 from doublejeu.core.contract import NOBODY, View
 from doublejeu.core.dice import Dice
 
@@ -50,12 +49,13 @@ SPEAKING: Final = TalkingPersona()
 
 
 class Doubts:
-    """What a speaker makes of the others: the higher a score, the worse, in any unit."""
+    """What somebody makes of the others: the higher a score, the worse, as chances or in units of its own."""
 
-    def __init__(self, scores: list[float], enough: float, sure: float) -> None:
+    def __init__(self, scores: list[float], enough: float, sure: float, chances: bool = False) -> None:
         self.scores = scores  # by seat
         self.enough = enough  # from this score on a seat is worth a word of suspicion,
         self.sure = sure  # from this on the speaker is certain
+        self.chances = chances  # whether a score is how likely a seat is of the other side
 
     def worst(self, seats: list[int]) -> int:
         """The most doubtful of some seats, the first among equals; NOBODY of none."""
@@ -128,35 +128,6 @@ class Voice:
             if place < 0:
                 return index
         return NOBODY
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Talker(Bot):
-    """A bot with a voice. It speaks its claims, and its opinions where it feels like it or was asked for them."""
-
-    def _voice(self) -> Voice:
-        raise NotImplementedError
-
-    def _doubts(self, view: View) -> Doubts:
-        """What it makes of the others; worked out only where it is about to say so."""
-        raise NotImplementedError
-
-    def _plan(self, view: View) -> int:
-        """The phrase that tells what it will do next, true or not; NOBODY where it plans nothing."""
-        return NOBODY
-
-    def moment(self, view: View) -> bool:
-        voice = self._voice()
-        return voice.moment(view) and (voice.wants(view) or voice.comes_out(view))
-
-    def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
-        if not sayable:
-            return []
-        voice = self._voice()
-        words = voice.claims(view, sayable, dice)
-        if (voice.moment(view) and voice.wants(view)) or voice.is_asked(view):
-            words += voice.opinions(view, sayable, dice, self._doubts(view), self._plan(view))
-        return words
 
 
 def offered(sayable: list[int], code: int) -> bool:

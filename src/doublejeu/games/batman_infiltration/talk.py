@@ -86,8 +86,9 @@ def sayable(view: BatmanInfiltrationView, speaker: int) -> list[int]:
     if (asked(view) | view.claims.questioned) >> speaker & 1:
         phrases.append(SAY_PASS)
     others = ((1 << view.seats) - 1) & ~(1 << speaker)
-    phrases += judgements(SAY_SUSPECT, others, 2, GROUNDS, _grounds(view, True))  # BI-3.6
-    phrases += judgements(SAY_TRUST, others, 1, GROUNDS, _grounds(view, False))
+    against, in_favour = _grounds(view)
+    phrases += judgements(SAY_SUSPECT, others, 2, GROUNDS, against)  # BI-3.6
+    phrases += judgements(SAY_TRUST, others, 1, GROUNDS, in_favour)
     phrases += of_seats(SAY_BELIEVE, view.claims.claimants & others, 2, 0b11)
     if speaker != view.chief:  # the choice is the Chief's
         _urge(view, speaker, others, phrases)
@@ -125,36 +126,42 @@ def _claims(view: BatmanInfiltrationView, speaker: int) -> list[int]:
     return phrases
 
 
-def _grounds(view: BatmanInfiltrationView, of_family: bool) -> list[int]:
-    """What everybody knows of each seat that a judgement may rest on, as sets of grounds; no word takes one away."""
+def _grounds(view: BatmanInfiltrationView) -> tuple[list[int], list[int]]:
+    """What everybody knows of each seat that suspicion of being one of the family, and trust, may rest on.
+
+    As sets of grounds; no word takes one away.
+    """
     claims = view.claims
-    on_mission = 0
+    orderly_teams = 0
+    chaotic_teams = 0
     chiefs = 0
     powers = 0
     for mission in view.missions:
         if mission.signals != NOBODY:
             chiefs |= 1 << mission.chief
-            chaotic = mission.chaos > mission.order
-            orderly = mission.order > mission.chaos or mission.signals > 0
-            if (of_family and orderly) or (chaotic and not of_family):
-                on_mission |= mission.team
+            if mission.order > mission.chaos or mission.signals > 0:
+                orderly_teams |= mission.team
+            if mission.chaos > mission.order:
+                chaotic_teams |= mission.team
         for used in (mission.target, mission.robbed, mission.gassed, mission.forced):
             if used != NOBODY:
                 powers |= 1 << mission.chief | 1 << used
         if mission.coin != NOBODY or mission.banked:
             powers |= 1 << mission.chief | mission.banked
     words = claims.claimants | claims.spoken_of
-    given: list[int] = []
+    against: list[int] = []
+    in_favour: list[int] = []
     for seat in range(view.seats):
-        given.append(
+        given = (
             1 << NO_GROUND
-            | (on_mission >> seat & 1) << ON_MISSION
             | (chiefs >> seat & 1) << ON_TEAM
             | (claims.disputed >> seat & 1) << ON_CONTRADICTION
             | (powers >> seat & 1) << ON_POWER
             | (words >> seat & 1) << ON_WORD
         )
-    return given
+        against.append(given | (orderly_teams >> seat & 1) << ON_MISSION)
+        in_favour.append(given | (chaotic_teams >> seat & 1) << ON_MISSION)
+    return against, in_favour
 
 
 def _urge(view: BatmanInfiltrationView, speaker: int, others: int, phrases: list[int]) -> None:

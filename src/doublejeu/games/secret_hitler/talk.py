@@ -82,8 +82,9 @@ def sayable(view: SecretHitlerView, speaker: int) -> list[int]:
     if (asked(view) | view.questioned) >> speaker & 1:
         phrases.append(SAY_PASS)
     others = view.alive & ~(1 << speaker)
-    phrases += judgements(SAY_SUSPECT, others, 2, GROUNDS, _grounds(view, FASCIST))  # SH-3.7
-    phrases += judgements(SAY_TRUST, others, 1, GROUNDS, _grounds(view, LIBERAL))
+    against, in_favour = _grounds(view)
+    phrases += judgements(SAY_SUSPECT, others, 2, GROUNDS, against)  # SH-3.7
+    phrases += judgements(SAY_TRUST, others, 1, GROUNDS, in_favour)
     phrases += seat_codes(SAY_HITLER, others & ~view.cleared)
     phrases += of_seats(SAY_BELIEVE, view.claimants & ~(1 << speaker), 2, 0b11)
     if view.step == ELECTION:
@@ -120,20 +121,20 @@ def _claims(view: SecretHitlerView, speaker: int) -> list[int]:
     return phrases
 
 
-def _grounds(view: SecretHitlerView, law: int) -> list[int]:
-    """What everybody knows of each seat that a judgement may rest on, as sets of grounds.
+def _grounds(view: SecretHitlerView) -> tuple[list[int], list[int]]:
+    """What everybody knows of each seat that suspicion, and trust, may rest on, as sets of grounds.
 
     None is ever taken away by a word: a claim that is taken back has been made, and was contradicted.
     """
     given = [1 << NO_GROUND] * view.seats
+    passed = [0, 0]  # officers by the laws they enacted
     for government in view.governments:
-        of_officers = 0
-        if government.law == law:
-            of_officers |= 1 << ON_LAW
+        officers = 1 << government.president | 1 << government.chancellor
+        if government.law != NOBODY:
+            passed[government.law] |= officers
         if government.disputed:
-            of_officers |= 1 << ON_CONTRADICTION
-        given[government.president] |= of_officers
-        given[government.chancellor] |= of_officers
+            given[government.president] |= 1 << ON_CONTRADICTION
+            given[government.chancellor] |= 1 << ON_CONTRADICTION
     for sight in view.sights:
         given[sight.seat] |= 1 << ON_POWER
         if sight.target != NOBODY:
@@ -148,7 +149,11 @@ def _grounds(view: SecretHitlerView, law: int) -> list[int]:
             given[seat] |= 1 << ON_POWER
         if view.claimants >> seat & 1:
             given[seat] |= 1 << ON_WORD
-    return given
+    in_favour = given.copy()
+    for seat in range(view.seats):
+        given[seat] |= (passed[FASCIST] >> seat & 1) << ON_LAW
+        in_favour[seat] |= (passed[LIBERAL] >> seat & 1) << ON_LAW
+    return given, in_favour
 
 
 def _urge(view: SecretHitlerView, speaker: int, phrases: list[int]) -> None:

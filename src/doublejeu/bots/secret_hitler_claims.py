@@ -1,0 +1,105 @@
+"""How likely words are in Secret Hitler, by who says them and what he saw: the tables by which readers weigh claims.
+
+A reader does not know whom he listens to. Of liberals he expects people, who err and test, or bots, who never do. Of
+the party he expects the mixture of lies that people use, and besides, each now and then, somebody who always covers,
+who always blames, or who tells the truth: a reader who left that out would be fooled by it. Nothing is ever impossible.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from doublejeu.bots.persona import BadBot
+from doublejeu.bots.secret_hitler_people import INVESTIGATOR, chancellor_says, president_says
+from doublejeu.bots.speech import TalkingPersona
+from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
+
+LEAST: Final = 0.004  # nothing that may be said is less likely
+ROLES: Final[list[int]] = [LIBERAL, FASCIST, HITLER]
+
+
+@dataclass(frozen=True)
+class ListeningPersona(TalkingPersona):
+    """What a reader expects of others' words, as chances."""
+
+    candid: float = 0.5  # liberals who never err, rather than as people do
+    truthful: float = 0.1  # a word of the party that is true by rule,
+    covering: float = 0.1  # that covers by rule,
+    blaming: float = 0.1  # that blames by rule; the rest as people
+
+    def check(self) -> None:
+        super().check()
+        shares = [self.candid, self.truthful, self.covering, self.blaming]
+        if min(shares) < 0 or self.candid > 1 or self.truthful + self.covering + self.blaming > 1:
+            raise BadBot("candid, truthful, covering and blaming are shares: none below 0, and no more than 1 together")
+
+
+class Sayings:
+    """The tables: how likely each answer is, by law, tiles and role, or by party seen and the investigator's role."""
+
+    def __init__(self, persona: ListeningPersona) -> None:
+        self.president: list[list[list[list[float]]]] = []
+        self.chancellor: list[list[list[list[float]]]] = []
+        for law in (LIBERAL, FASCIST):
+            self.president.append([[_president(persona, role, tiles, law) for role in ROLES] for tiles in range(4)])
+            self.chancellor.append([[_chancellor(persona, role, tiles, law) for role in ROLES] for tiles in range(3)])
+        self.investigator = [[_investigator(persona, role, party) for role in ROLES] for party in (LIBERAL, FASCIST)]
+
+
+@lru_cache(maxsize=32)
+def sayings(persona: ListeningPersona) -> Sayings:
+    """The tables of a persona, made once."""
+    return Sayings(persona)
+
+
+def _president(persona: ListeningPersona, role: int, tiles: int, law: int) -> list[float]:
+    """How likely a president says none, one, two, three liberal tiles; of cases that cannot be, each as likely."""
+    if (law == LIBERAL and tiles == 0) or (law == FASCIST and tiles == 3):
+        return [0.25] * 4
+    counted = president_says(role, tiles, law)[1:]
+    counted[0 if law == LIBERAL else 3] = 0  # what the law refutes cannot be said
+    rules = [tiles, tiles, tiles]  # what those say who tell the truth, cover and blame
+    if law == FASCIST:
+        rules = [tiles, 0, 1]
+    return _mixed(persona, role, counted, tiles, rules)
+
+
+def _chancellor(persona: ListeningPersona, role: int, tiles: int, law: int) -> list[float]:
+    """How likely a chancellor says none, one, two."""
+    if (law == LIBERAL and tiles == 0) or (law == FASCIST and tiles == 2):
+        return [1 / 3] * 3
+    counted = chancellor_says(role, tiles, law)[1:]
+    counted[0 if law == LIBERAL else 2] = 0
+    rules = [tiles, tiles, tiles]
+    if law == FASCIST:
+        rules = [tiles, 0, 0]
+    return _mixed(persona, role, counted, tiles, rules)
+
+
+def _investigator(persona: ListeningPersona, role: int, party: int) -> list[float]:
+    """How likely an investigator says liberal, fascist."""
+    return _mixed(persona, role, INVESTIGATOR[party][role][1:], party, [party, LIBERAL, FASCIST])
+
+
+def _mixed(persona: ListeningPersona, role: int, counted: list[int], truth: int, rules: list[int]) -> list[float]:
+    total = 0
+    for number in counted:
+        total += number
+    chances = [number / total for number in counted]
+    shares = [0.0, 0.0, 0.0]
+    if role != LIBERAL:
+        shares = [persona.truthful, persona.covering, persona.blaming]
+    else:
+        shares[0] = persona.candid
+        rules = [truth, truth, truth]
+    by_people = 1.0 - shares[0] - shares[1] - shares[2]
+    mixed: list[float] = []
+    for answer in range(len(chances)):
+        chance = by_people * chances[answer]
+        for rule in range(3):
+            if rules[rule] == answer:
+                chance += shares[rule]
+        mixed.append(max(LEAST, chance))
+    return mixed
