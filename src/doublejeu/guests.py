@@ -1,8 +1,9 @@
 """Bots from outside the house: in a file, in a module, or in a package that was installed beside it.
 
 `path/to/file.py:MyBot` and `package.module:MyBot` name one wherever a bot is named, with a persona after another colon.
-A package lists its own under the entry points `doublejeu.bots`, as `GAME.NAME`; then the name is enough. What a guest
-does wrong is noted with its name and the view it had, and something legal is played for it: no match is lost by it.
+A package lists its own under the entry points `doublejeu.bots`, as `GAME.NAME`; then the name is enough. A language
+model is `llm:MODEL@URL` (`adapters/llm.py`). What a guest does wrong is noted with its name and the view it had, and
+something legal is played for it: no match is lost by it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from doublejeu.adapters.llm import LanguageModel, Spent, model_named
 from doublejeu.bots import BOTS, BadBot, Bot, Entry, Persona, Player, player_named
 from doublejeu.bots.persona import altered
 from doublejeu.core.contract import Event, Game, View
@@ -64,6 +66,10 @@ class Guest(Bot):
         self._make = make
         self._bot: Bot | None = None
         self._wrong: tuple[str, str, str] | None = None  # doing, error and line, until there is a view to go with them
+
+    def spent(self) -> Spent | None:
+        """What a language model came to; None for any other bot."""
+        return self._bot.spent if isinstance(self._bot, LanguageModel) else None
 
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
@@ -110,6 +116,10 @@ def _described(error: Exception) -> tuple[str, str]:
 def player_called(game: str, text: str, guests: dict[str, Entry] | None = None) -> Player:
     """The bot of this name and persona, of the house or from outside; BadBot says in one line what is wrong."""
     name = text.partition(":")[0]
+    if name == "llm":
+        model = model_named(text)
+        entry = _entry(game, f"llm:{model.name}@{model.url}", lambda: LanguageModel(model))
+        return Player(entry, entry.persona)
     if name not in BOTS[game] and name not in (guests or {}):
         found = _IN_A_FILE.fullmatch(text) or _IN_A_MODULE.fullmatch(text)
         if found is not None:
@@ -149,11 +159,16 @@ def welcome(invited: list[str]) -> None:
         if not equals or game not in BOTS:
             raise BadBot(f"a bot is invited as GAME=BOT, not {text!r}; the games: {', '.join(BOTS)}")
         player = player_called(game, bot)
-        name = re.split(r"[:.]", player.entry.name)[-1]
+        name = _shortened(player.entry.name)
         if name in BOTS[game] and _invited.get((game, name)) != bot:
             raise BadBot(f"{game} has a bot {name!r} already")
         _invited[game, name] = bot
         BOTS[game][name] = Entry(game, name, player.entry.make, player.persona)
+
+
+def _shortened(name: str) -> str:
+    """What hosts read: a class without its file, a model without its address."""
+    return name[4:].partition("@")[0] if name.startswith("llm:") else re.split(r"[:.]", name)[-1]
 
 
 def _entry(game: str, name: str, make: Callable[..., Bot]) -> Entry:

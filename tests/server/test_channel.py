@@ -185,6 +185,8 @@ def test_a_server_that_cannot_answer_a_handshake_in_words_closes_it(tmp_path: Pa
 class Ear:
     """Who listens, and remembers."""
 
+    bounded = True
+
     def __init__(self) -> None:
         self.messages: list[bytes] = []
         self.ends = 0
