@@ -1,13 +1,14 @@
 """What an assistant may do at a seat, without the protocol around it."""
 
 import asyncio
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from doublejeu.adapters.mcp import SeatTools
+from doublejeu.adapters.mcp import _SAID, SeatTools
 from doublejeu.client import House, Seat
 from doublejeu.core.bits import bits
 from doublejeu.core.table import Table
@@ -93,3 +94,10 @@ def test_an_assistant_plays_a_match(tmp_path: Path) -> None:
     assert "You are: Robot." in whole
     assert "1. " in whole
     assert "Ada" in texts[-1]
+
+
+def test_every_sentence_exists_in_both_languages() -> None:
+    assert set(_SAID["fr"]) == set(_SAID["en"])
+    for key, sentence in _SAID["en"].items():
+        assert set(re.findall(r"{\w+}", sentence)) == set(re.findall(r"{\w+}", _SAID["fr"][key]))
+    assert in_a_loop(SeatTools(House("nowhere"), "fr").read_seat()) == _SAID["fr"]["nowhere"]

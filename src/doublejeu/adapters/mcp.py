@@ -7,7 +7,7 @@ person at that seat sees, and nothing else.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 from doublejeu.adapters.words import Story, introduction
 from doublejeu.client import Failed, Gone, House, Refused, Seat
@@ -21,12 +21,47 @@ INSTRUCTIONS = (
 )
 
 
+_SAID: Final[dict[str, dict[str, str]]] = {
+    "fr": {
+        "nowhere": "Vous n’êtes assis nulle part : rejoignez d’abord une table.",
+        "already": "Vous êtes déjà assis à la table {code}.",
+        "seated": "Vous êtes au siège {seat} de la table {code}. Attendez le début de la partie.",
+        "before": "La partie n’a pas commencé.",
+        "idle": "On ne vous demande rien pour l’instant.",
+        "awaited": "On attend, à la connaissance de tous : {names}.",
+        "asked": "On vous interroge. Jouez le numéro de l’une de ces actions :",
+        "range": "Choisissez un numéro de 1 à {most}.",
+        "stale": "La table a avancé ; lisez les nouvelles.",
+        "done": "C’est fait.",
+        "said": "C’est dit.",
+        "won": "Vous avez gagné.",
+        "lost": "Vous n’avez pas gagné.",
+    },
+    "en": {
+        "nowhere": "You sit nowhere yet: join a room first.",
+        "already": "You sit in room {code} already.",
+        "seated": "You sit at seat {seat} of room {code}. Wait for the match to begin.",
+        "before": "The match has not begun.",
+        "idle": "You are not asked anything now.",
+        "awaited": "Awaited, as far as everybody may know: {names}.",
+        "asked": "You are asked. Play the number of one of these:",
+        "range": "Choose a number from 1 to {most}.",
+        "stale": "The table has moved on; read what is new.",
+        "done": "Done.",
+        "said": "Said.",
+        "won": "You have won.",
+        "lost": "You have not won.",
+    },
+}
+
+
 class SeatTools:
     """What an assistant may do at one seat. Every answer is text."""
 
     def __init__(self, house: House, language: str = "en") -> None:
         self._house = house
         self._language = language
+        self._words = _SAID[language]
         self._seat: Seat | None = None
         self._story: Story | None = None
         self._match = ""
@@ -72,9 +107,9 @@ class SeatTools:
 
     async def _join(self, code: str, name: str) -> str:
         if self._seat is not None:
-            return f"You sit in room {self._seat.code} already."
+            return self._words["already"].format(code=self._seat.code)
         self._seat = await self._house.join(code, name)
-        return f"You sit at seat {self._seat.number + 1} of room {self._seat.code}. Wait for the match to begin."
+        return self._words["seated"].format(seat=self._seat.number + 1, code=self._seat.code)
 
     async def _wait(self, seconds: float) -> str:
         seat = self._seated()
@@ -93,24 +128,26 @@ class SeatTools:
         seat = self._seated()
         codes = list(seat.asks)
         if not codes:
-            return "You are not asked anything now."
+            return self._words["idle"]
         if not 1 <= number <= len(codes):
-            return f"Choose a number from 1 to {len(codes)}."
+            return self._words["range"].format(most=len(codes))
         if not await seat.choose(codes[number - 1]):
-            return "The table has moved on; read what is new."
-        return "Done."
+            return self._words["stale"]
+        return self._words["done"]
 
     async def _speak(self, text: str) -> str:
         await self._seated().say(text)
-        return "Said."
+        return self._words["said"]
 
     def _seated(self) -> Seat:
         if self._seat is None:
-            raise Failed("You sit nowhere yet: join a room first.")
+            raise Failed(self._words["nowhere"])
         return self._seat
 
     def _names(self, seat: Seat) -> list[str]:
-        return [place["name"] or seat_name(number, [], "en") for number, place in enumerate(seat.room["places"])]
+        return [
+            place["name"] or seat_name(number, [], self._language) for number, place in enumerate(seat.room["places"])
+        ]
 
     def _take_in(self) -> None:
         """Put what was heard since into words."""
@@ -133,20 +170,18 @@ class SeatTools:
         seat = self._seated()
         self._take_in()
         if self._story is None:
-            return "The match has not begun."
+            return self._words["before"]
         lines = self._lines[self._read :]
         self._read = len(self._lines)
         if seat.ended is not None and seat.game is not None:
             texts = texts_of(seat.game.key, self._language)
-            won = "You have won." if seat.number in seat.ended.winners else "You have not won."
+            won = self._words["won" if seat.number in seat.ended.winners else "lost"]
             lines += [f"{texts.sides[seat.ended.side]}. {texts.clauses[seat.ended.clause]}", won]
         elif seat.asks:
-            lines += ["You are asked. Play the number of one of these:", *self._story.offered(seat.asks)]
+            lines += [self._words["asked"], *self._story.offered(seat.asks)]
         else:
             awaited = [seat_name(each, self._names(seat), self._language) for each in seat.waiting]
-            lines.append(
-                f"You are not asked anything now. Awaited: {', '.join(awaited) or 'nobody that you may know of'}."
-            )
+            lines += [self._words["idle"], self._words["awaited"].format(names=", ".join(awaited) or "-")]
         return "\n".join(lines)
 
 
