@@ -27,7 +27,7 @@ from typing import Any
 from doublejeu.adapters.llm import LanguageModel, Spent, model_named
 from doublejeu.bots import BOTS, BadBot, Bot, Entry, Persona, Player, player_named
 from doublejeu.bots.persona import altered
-from doublejeu.core.contract import Event, Game, View
+from doublejeu.core.contract import NOBODY, Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 
@@ -45,7 +45,7 @@ class Fault:
     bot: str
     game: str
     seat: int
-    doing: str  # "sit", "hear" or "choose"
+    doing: str  # "sit", "hear", "choose", "moment" or "speak"
     error: str  # one line
     line: str  # where in the guest's own code; "" where it only chose badly
     legal: tuple[str, ...]  # what it might have played
@@ -97,13 +97,43 @@ class Guest(Bot):
                 self._wrong = ("choose", f"it answered {code}, which it may not play", "")
             except Exception as error:
                 self._wrong = ("choose", *_described(error))
+        self._note(view, tuple(repr(self.game.codes.act(code)) for code in legal))
+        return self._lot.choose(legal)
+
+    def moment(self, view: View) -> bool:
+        """Whether it might have something to say now; a bot that does not talk never has."""
+        return self._talking("moment", view, (), False, view) is True
+
+    def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
+        """What it says now, of the phrases it may say; a bot that does not talk says nothing."""
+        acts = tuple(repr(self.game.talk.act(code)) for code in sayable)
+        words = self._talking("speak", view, acts, [], view, list(sayable), dice)
+        said = [word for word in words if isinstance(word, int)] if isinstance(words, list) else [NOBODY]
+        if any(word not in sayable for word in said):
+            self._wrong = ("speak", f"it said {words}, which it may not say", "")
+            self._note(view, acts)
+            return []
+        return said
+
+    def _talking(self, doing: str, view: View, acts: tuple[str, ...], silence: object, *given: object) -> object:
+        method = getattr(self._bot, doing, None)
+        if method is None:
+            return silence
+        try:
+            answer: object = method(*given)
+        except Exception as error:
+            self._wrong = (doing, *_described(error))
+            self._note(view, acts)
+            return silence
+        return answer
+
+    def _note(self, view: View, acts: tuple[str, ...]) -> None:
+        """Keep what went wrong, now that there is a view to go with it."""
         if self._wrong is not None:
-            acts = tuple(repr(self.game.codes.act(code)) for code in legal)
             doing, said, line = self._wrong
             fault = Fault(self.name, self.game.key, self.seat, doing, said, line, acts, dict(view.as_dict()))
             self.faults.append(fault)
             self._wrong = None
-        return self._lot.choose(legal)
 
 
 def _described(error: Exception) -> tuple[str, str]:
