@@ -8,7 +8,8 @@ SOURCES := pyproject.toml setup.py \
 	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
 	$(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play test test-python test-compiled test-client test-doors check golden mutants bench bench-server attack wire clean
+.PHONY: play test test-python test-compiled test-client test-doors check golden mutants bench bench-server bench-doors attack \
+	wire clean
 
 play: $(INSTALLED)  ## set up, then open the house in the browser
 	$(BIN)/doublejeu serve --open
@@ -51,11 +52,15 @@ bench: $(INSTALLED) .venv-openspiel/.installed  ## measure the engine, beside Op
 bench-server: $(INSTALLED)  ## measure the server over real sockets, beside a bare echo
 	$(BIN)/python -m doublejeu.server.load
 
+bench-doors: .venv-doors-bench/.installed  ## measure the doors beside what stands behind other people's
+	cd .venv-doors-bench && SDL_VIDEODRIVER=dummy bin/python -m doublejeu.lab.doors
+
 attack: $(INSTALLED)  ## attack a server of our own on loopback, and say what a person noticed
 	$(BIN)/python -m doublejeu.server.attack
 
 clean:  ## remove everything that the other targets made
-	rm -rf $(VENV) .venv-openspiel .venv-doors .venv-mutants build dist src/*.egg-info client/node_modules src/doublejeu/server/static
+	rm -rf $(VENV) .venv-openspiel .venv-doors .venv-doors-bench .venv-mutants build dist src/*.egg-info client/node_modules \
+		src/doublejeu/server/static
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -70,6 +75,11 @@ $(INSTALLED): $(BIN)/python $(SOURCES)
 .venv-doors/.installed: pyproject.toml scripts/requirements.py
 	$(PYTHON) -m venv .venv-doors
 	.venv-doors/bin/python scripts/requirements.py test-doors | xargs -d '\n' .venv-doors/bin/python -m pip install --quiet
+	touch $@
+
+.venv-doors-bench/.installed: $(SOURCES)
+	$(PYTHON) -m venv .venv-doors-bench
+	.venv-doors-bench/bin/python -m pip install --quiet '.[test-doors]' 'pettingzoo[classic]'
 	touch $@
 
 .venv-openspiel/.installed:

@@ -1,4 +1,4 @@
-"""The command line: `doublejeu serve | proxy | games | simulate | replay | think | bench | demo | new-bot | about`.
+"""The command line: `doublejeu serve | proxy | games | simulate | replay | think | bench | demo | new-bot | mcp | about`.
 
 Bad input gets one clear line on standard error and exit code 2.
 """
@@ -299,7 +299,7 @@ def simulate(
             metavar="BOT[:FIELD=VALUE,...][@PLACE],...",
             help="Bots dealt round the table, e.g. thumb,random; thumb:trusted=0.8 has another persona; belief@hitler "
             "or belief@liberals or belief@3 sits at a role, a side or a seat; mine.py:MyBot or package.module:MyBot is "
-            "your own. [default: the usual bot]",
+            "your own, llm:MODEL@URL a language model. [default: the usual bot]",
         ),
     ] = "",
     seed: Annotated[int, typer.Option(help="Same seed, same result, whatever --jobs.")] = 1,
@@ -351,6 +351,9 @@ def _tell_faults(result: experiments.Result) -> None:
         lines += [f"  it knew: {json.dumps(fault.view, ensure_ascii=False)}"]
         for line in lines:
             err.print(line, highlight=False, soft_wrap=True, markup=False)
+    for bot, spent in result.spent.items():
+        told = ", ".join(f"{name} {value:g}" for name, value in asdict(spent).items())
+        err.print(f"{bot}: {told}", highlight=False, soft_wrap=True, markup=False)
 
 
 def _check_writable(path: Path, force: bool) -> None:
@@ -585,6 +588,26 @@ def new_bot(
     title = "".join(word.capitalize() for word in bot.stem.split("_"))
     typed = f"doublejeu simulate {rules.key} --games 200 --bots {bot}:{title},random"
     out.print(f"  {typed}", highlight=False, soft_wrap=True)
+
+
+@app.command()
+def mcp(
+    server: Annotated[str, typer.Option(help="The server whose rooms are played in.")] = "http://localhost:8000",
+    invitation: Annotated[
+        str, typer.Option(envvar="DOUBLEJEU_INVITATION", help="For rooms for programs: the keeper's invitation.")
+    ] = "",
+    lang: Language = "",
+) -> None:
+    """Offer a seat to an assistant that speaks the Model Context Protocol, over standard input and output."""
+    from doublejeu.adapters.mcp import SeatTools, make_server
+    from doublejeu.client import House
+
+    language = language_named(lang)
+    try:
+        made = make_server(SeatTools(House(server, invitation), language))
+    except ImportError:
+        fail("the Model Context Protocol is an extra: pip install 'doublejeu[mcp]'")
+    made.run()
 
 
 def main() -> None:

@@ -1,8 +1,9 @@
 """Bots from outside the house: in a file, in a module, or in a package that was installed beside it.
 
 `path/to/file.py:MyBot` and `package.module:MyBot` name one wherever a bot is named, with a persona after another colon.
-A package lists its own under the entry points `doublejeu.bots`, as `GAME.NAME`; then the name is enough. What a guest
-does wrong is noted with its name and the view it had, and something legal is played for it: no match is lost by it.
+A package lists its own under the entry points `doublejeu.bots`, as `GAME.NAME`; then the name is enough. A language
+model is `llm:MODEL@URL` (`adapters/llm.py`). What a guest does wrong is noted with its name and the view it had, and
+something legal is played for it: no match is lost by it.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from doublejeu.adapters.llm import LanguageModel, Spent, model_named
 from doublejeu.bots import BOTS, BadBot, Bot, Entry, Persona, Player, player_named
 from doublejeu.bots.persona import altered
-from doublejeu.core.contract import Event, Game, View
+from doublejeu.core.contract import NOBODY, Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 
@@ -43,7 +45,7 @@ class Fault:
     bot: str
     game: str
     seat: int
-    doing: str  # "sit", "hear" or "choose"
+    doing: str  # "sit", "hear", "choose", "moment" or "speak"
     error: str  # one line
     line: str  # where in the guest's own code; "" where it only chose badly
     legal: tuple[str, ...]  # what it might have played
@@ -64,6 +66,10 @@ class Guest(Bot):
         self._make = make
         self._bot: Bot | None = None
         self._wrong: tuple[str, str, str] | None = None  # doing, error and line, until there is a view to go with them
+
+    def spent(self) -> Spent | None:
+        """What a language model came to; None for any other bot."""
+        return self._bot.spent if isinstance(self._bot, LanguageModel) else None
 
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
@@ -91,13 +97,43 @@ class Guest(Bot):
                 self._wrong = ("choose", f"it answered {code}, which it may not play", "")
             except Exception as error:
                 self._wrong = ("choose", *_described(error))
+        self._note(view, tuple(repr(self.game.codes.act(code)) for code in legal))
+        return self._lot.choose(legal)
+
+    def moment(self, view: View) -> bool:
+        """Whether it might have something to say now; a bot that does not talk never has."""
+        return self._talking("moment", view, (), False, view) is True
+
+    def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
+        """What it says now, of the phrases it may say; a bot that does not talk says nothing."""
+        acts = tuple(repr(self.game.talk.act(code)) for code in sayable)
+        words = self._talking("speak", view, acts, [], view, list(sayable), dice)
+        said = [word for word in words if isinstance(word, int)] if isinstance(words, list) else [NOBODY]
+        if any(word not in sayable for word in said):
+            self._wrong = ("speak", f"it said {words}, which it may not say", "")
+            self._note(view, acts)
+            return []
+        return said
+
+    def _talking(self, doing: str, view: View, acts: tuple[str, ...], silence: object, *given: object) -> object:
+        method = getattr(self._bot, doing, None)
+        if method is None:
+            return silence
+        try:
+            answer: object = method(*given)
+        except Exception as error:
+            self._wrong = (doing, *_described(error))
+            self._note(view, acts)
+            return silence
+        return answer
+
+    def _note(self, view: View, acts: tuple[str, ...]) -> None:
+        """Keep what went wrong, now that there is a view to go with it."""
         if self._wrong is not None:
-            acts = tuple(repr(self.game.codes.act(code)) for code in legal)
             doing, said, line = self._wrong
             fault = Fault(self.name, self.game.key, self.seat, doing, said, line, acts, dict(view.as_dict()))
             self.faults.append(fault)
             self._wrong = None
-        return self._lot.choose(legal)
 
 
 def _described(error: Exception) -> tuple[str, str]:
@@ -110,6 +146,10 @@ def _described(error: Exception) -> tuple[str, str]:
 def player_called(game: str, text: str, guests: dict[str, Entry] | None = None) -> Player:
     """The bot of this name and persona, of the house or from outside; BadBot says in one line what is wrong."""
     name = text.partition(":")[0]
+    if name == "llm":
+        model = model_named(text)
+        entry = _entry(game, f"llm:{model.name}@{model.url}", lambda: LanguageModel(model))
+        return Player(entry, entry.persona)
     if name not in BOTS[game] and name not in (guests or {}):
         found = _IN_A_FILE.fullmatch(text) or _IN_A_MODULE.fullmatch(text)
         if found is not None:
@@ -149,11 +189,16 @@ def welcome(invited: list[str]) -> None:
         if not equals or game not in BOTS:
             raise BadBot(f"a bot is invited as GAME=BOT, not {text!r}; the games: {', '.join(BOTS)}")
         player = player_called(game, bot)
-        name = re.split(r"[:.]", player.entry.name)[-1]
+        name = _shortened(player.entry.name)
         if name in BOTS[game] and _invited.get((game, name)) != bot:
             raise BadBot(f"{game} has a bot {name!r} already")
         _invited[game, name] = bot
         BOTS[game][name] = Entry(game, name, player.entry.make, player.persona)
+
+
+def _shortened(name: str) -> str:
+    """What hosts read: a class without its file, a model without its address."""
+    return name[4:].partition("@")[0] if name.startswith("llm:") else re.split(r"[:.]", name)[-1]
 
 
 def _entry(game: str, name: str, make: Callable[..., Bot]) -> Entry:

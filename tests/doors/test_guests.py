@@ -14,6 +14,8 @@ import doublejeu
 from doublejeu import guests
 from doublejeu.bots import BOTS, BadBot
 from doublejeu.cli import app
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.guests import installed, name_and_place, player_called, welcome
 from doublejeu.lab.playing import Played, Seating, forked, play
@@ -243,6 +245,44 @@ def test_a_new_bot_of_every_game_plays(key: str, tmp_path: Path) -> None:
 def test_a_new_bot_has_a_name_made_of_letters(name: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="made of letters"):
         write_bot(GAME, name, tmp_path)
+
+
+TALKERS = """
+from doublejeu.bots import RandomBot
+
+class Talker(RandomBot):
+    def moment(self, view):
+        return True
+    def speak(self, view, sayable, dice):
+        return sayable[:1]
+
+class Stutterer(Talker):
+    def speak(self, view, sayable, dice):
+        raise RuntimeError("er")
+
+class Liar(Talker):
+    def speak(self, view, sayable, dice):
+        return [-3]
+"""
+
+
+def test_a_guest_that_talks_is_let_talk_and_one_that_cannot_is_silent(tmp_path: Path) -> None:
+    (tmp_path / "talkers.py").write_text(TALKERS)
+    table = Table(GAME, GAME.setup(5), Dice(1))
+    seat = next(seat for seat in range(5) if table.sayable(seat))
+    found = {}
+    for name in ("Talker", "Stutterer", "Liar"):
+        guest = player_called("secret_hitler", f"{tmp_path / 'talkers.py'}:{name}").bot()
+        assert isinstance(guest, guests.Guest)
+        guest.sit(GAME, table.setup, seat, Dice(2))
+        assert guest.moment(table.view(seat))
+        said = guest.speak(table.view(seat), table.sayable(seat), Dice(3))
+        found[name] = (said, [(fault.doing, fault.error) for fault in guest.faults])
+    assert found == {
+        "Talker": (table.sayable(seat)[:1], []),
+        "Stutterer": ([], [("speak", "RuntimeError: er")]),
+        "Liar": ([], [("speak", "it said [-3], which it may not say")]),
+    }
 
 
 @pytest.fixture

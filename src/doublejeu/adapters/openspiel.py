@@ -26,6 +26,7 @@ from doublejeu.games import GAMES
 PREFIX = "doublejeu_"
 MEMORY = 512  # rows of the tensors; a string never forgets
 _SEATS = (1 << CLOCK) - 1
+_CHANCE, _OVER = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
 def options_in(text: str) -> dict[str, object]:
@@ -93,7 +94,7 @@ class SpielGame(pyspiel.Game):
 class Held:
     """What a state of OpenSpiel holds: the truth, and all that was told, with audiences. Copied by cloning."""
 
-    __slots__ = ("confided", "events", "first", "outcome", "truth")
+    __slots__ = ("confided", "events", "first", "outcome", "player", "truth")
 
     def __init__(
         self, truth: State, events: list[Event], first: int = 0, confided: dict[int, str] | None = None
@@ -102,18 +103,17 @@ class Held:
         self.events = events
         self.first = first  # of several who owe, this seat is asked first, then those after it
         self.confided = confided or {}  # in an imagined world: what other seats know of their part, by seat
-        self.outcome: Outcome | None = None
+        self.outcome: Outcome | None = truth.outcome()
+        self.player = self._player()  # who decides now, as OpenSpiel numbers them
         truth.told = []
 
     def __deepcopy__(self, memo: object) -> Held:
-        copy = Held(self.truth.clone(), self.events.copy(), self.first, self.confided)
-        copy.outcome = self.outcome
-        return copy
+        return Held(self.truth.clone(), self.events.copy(), self.first, self.confided)
 
-    def apply(self, seat: int, code: int) -> None:
-        """Let somebody decide; a step that only the clock would end is over at once."""
+    def apply(self, code: int) -> None:
+        """Let whoever's turn it is decide; a step that only the clock would end is over at once."""
         truth = self.truth
-        truth.apply(seat, code)
+        truth.apply(CHANCE if self.player == _CHANCE else self.player, code)
         while truth.owed() == 1 << CLOCK:
             truth.apply(CLOCK, truth.legal(CLOCK)[0])
         told = truth.told
@@ -122,14 +122,14 @@ class Held:
             self.events += told
             truth.told = []
         self.outcome = truth.outcome()
+        self.player = self._player()
 
-    def acting(self) -> int:
-        """The seat that decides now, CHANCE among them; -1 when the match is over."""
+    def _player(self) -> int:
         owed = self.truth.owed()
         if owed == 0:
-            return -1
+            return _OVER
         if owed >> CHANCE & 1:
-            return CHANCE
+            return _CHANCE
         after = owed & _SEATS & ~((1 << self.first) - 1)
         return lowest(after or owed & _SEATS)
 
@@ -163,10 +163,7 @@ class SpielState(pyspiel.State):
         return self._held
 
     def current_player(self) -> int:
-        seat = self._held.acting()
-        if seat == CHANCE:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if seat < 0 else seat
+        return self._held.player
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self._held.truth.legal(player))
@@ -180,7 +177,7 @@ class SpielState(pyspiel.State):
         return [(code, weight / total) for code, weight in zip(codes, odds, strict=True) if weight]
 
     def _apply_action(self, action: int) -> None:
-        self._held.apply(self._held.acting(), int(action))
+        self._held.apply(int(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         act = self.get_game().rules.codes.act(action)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 
+from doublejeu.adapters.llm import Spent
 from doublejeu.bots import BadBot, Entry, Player, usual_player
 from doublejeu.bots.play import deal_dice, play_on
 from doublejeu.core.contract import CHANCE, CLOCK, Game, Outcome
@@ -36,6 +37,7 @@ class Played:
     players: tuple[Player, ...]  # by seat
     deal: Dice  # what the cards were drawn from; its seed deals them again
     faults: tuple[Fault, ...] = ()  # of bots from outside: each a decision that was taken for one
+    spent: tuple[tuple[str, Spent], ...] = ()  # by language models: the bot's name, and what it came to
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -117,8 +119,10 @@ def play(game: Game, setup: Setup, seating: Seating, deals: Iterable[Deal], talk
         play_on(table, bots, dice, talk)
         outcome = table.over()
         assert outcome is not None
-        faults = tuple(fault for bot in bots if isinstance(bot, Guest) for fault in bot.faults)
-        yield Played(number, table, outcome, tuple(players), deal, faults)
+        guests = [bot for bot in bots if isinstance(bot, Guest)]
+        faults = tuple(fault for guest in guests for fault in guest.faults)
+        spent = tuple((guest.name, came_to) for guest in guests if (came_to := guest.spent()) is not None)
+        yield Played(number, table, outcome, tuple(players), deal, faults, spent)
 
 
 def player_seat(name: str, player: Player) -> SeatRecord:

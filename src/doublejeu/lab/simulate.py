@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from doublejeu.adapters.llm import Spent
 from doublejeu.games import GAMES
 from doublejeu.guests import Fault
 from doublejeu.lab.playing import Played, Seating, forked, play, player_seat
@@ -45,6 +46,7 @@ class Result:
     talk: TalkCounts | None = None
     faults: Counter[str] = field(default_factory=Counter)  # decisions taken for a bot from outside that failed
     first_faults: dict[str, list[Fault]] = field(default_factory=dict)
+    spent: dict[str, Spent] = field(default_factory=dict)  # by language models
 
     def count(self, played: Played) -> None:
         """Take in one match."""
@@ -60,6 +62,8 @@ class Result:
         for fault in played.faults:
             self.faults[fault.bot] += 1
             self._keep(fault)
+        for bot, spent in played.spent:
+            self.spent.setdefault(bot, Spent()).add(spent)
 
     def _keep(self, fault: Fault) -> None:
         kept = self.first_faults.setdefault(fault.bot, [])
@@ -82,6 +86,8 @@ class Result:
         for faults in other.first_faults.values():
             for fault in faults:
                 self._keep(fault)
+        for bot, spent in other.spent.items():
+            self.spent.setdefault(bot, Spent()).add(spent)
 
 
 def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[bytes]]:
@@ -161,6 +167,7 @@ def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str,
             name: {"count": count, "first": [asdict(fault) for fault in result.first_faults[name]]}
             for name, count in sorted(result.faults.items())
         },
+        "spent": {name: asdict(spent) for name, spent in sorted(result.spent.items())},
     }
 
 

@@ -44,7 +44,7 @@ def test_max_cycles(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_rewards_are_the_outcome(key: str) -> None:
-    env = pettingzoo.raw_env(key, **SMALL)
+    env = pettingzoo.env(key, **SMALL)
     env.reset(seed=3)
     dice = Dice(1)
     for _ in env.agent_iter():
@@ -60,8 +60,19 @@ def test_rewards_are_the_outcome(key: str) -> None:
             assert rewards(outcome, len(env.possible_agents))[seat] == 1.0
 
 
+@pytest.mark.parametrize("action", [0, 10_000, "ja", None])
+def test_what_may_not_be_played_ends_the_match_for_all(action: Any) -> None:
+    env = pettingzoo.env("secret_hitler", 5, **SMALL)
+    env.reset(seed=1)
+    offender = env.agent_selection
+    env.step(action)
+
+    assert all(env.terminations.values())
+    assert env.rewards == {agent: -1.0 if agent == offender else 0.0 for agent in env.possible_agents}
+
+
 def test_only_who_owes_has_something_in_its_mask() -> None:
-    env = pettingzoo.raw_env("secret_hitler", 5, **SMALL)
+    env = pettingzoo.env("secret_hitler", 5, **SMALL)
     env.reset(seed=1)
     masks = [env.observe(agent)["action_mask"] for agent in env.possible_agents]
 
