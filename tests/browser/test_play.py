@@ -11,6 +11,12 @@ from tests.browser.pages import PLAY_SECONDS, Person, Server, over, play_on, ser
 
 PRIVATE = {"role", "team", "ballot", "hand", "loyalty", "top"}  # kinds of events the table never hears during the match
 UNKNOWN = {"roles": -1, "parties": -1, "hand": None, "top": None, "my_ballot": -1}  # what a watcher's view must say
+# What people claim may sound like a secret: the page without what was said.
+WITHOUT_TALK = """() => {
+  const page = document.documentElement.cloneNode(true)
+  for (const said of page.querySelectorAll('.chat, .bubbles, .sight, [data-claims]')) said.remove()
+  return page.outerHTML
+}"""
 SEEN_OF_SECRETS = ("Votre bulletin", "Vous tenez", "Vous ouvrez les yeux", "La carte de", "prochaines lois, dans")
 
 
@@ -70,7 +76,7 @@ def token_of(person: Person, code: str) -> str:
 
 def public_only(watcher: Person) -> None:
     """The watcher's whole document, searched for what only seats were told."""
-    html: str = watcher.page.evaluate("document.documentElement.outerHTML")
+    html: str = watcher.page.evaluate(WITHOUT_TALK)
     for secret in SEEN_OF_SECRETS:
         assert secret not in html
     assert watcher.find(".role, .holder, .tile, .ballots button, [data-confirm]").count() == 0

@@ -51,7 +51,7 @@ class Evening:
         self.time = 1_800_000_000.0
         self.tables: list[Table] = []
         chosen: dict[str, Any] = {"pace": 0.001, "answers": 8.0, **changes}
-        self.settings = settings(folder, now=lambda: self.time, open_table=self._open, **chosen)
+        self.settings = settings(folder, **{"now": lambda: self.time, "open_table": self._open, **chosen})
         self.here: Running
 
     def _open(self, game: Game, setup: Setup, dice: Dice) -> Table:

@@ -71,6 +71,7 @@ class Floor:
     """How the table talks at one moment."""
 
     phrases: bool = True  # whether people may speak in phrases
+    asked: int = 0  # seats whose answers are being sealed, whether or not they have answered
     answers: ClockInfo | None = None  # how long answers stay sealed
     until: float = 0.0
     sealed: Mapping[int, list[int]] = field(default_factory=dict)  # what each seat has said that is still sealed
@@ -293,8 +294,8 @@ class Match:
 
     def shown(self, clocks: Clocks, now: float, floor: Floor | None = None) -> Shown:
         """What everybody may see at this moment."""
-        waiting, asked = self._table.waiting(), self._table.asked()
         floor = floor if floor is not None else Floor()
+        waiting, asked = self._table.waiting(), self._table.asked() | floor.asked
         outcome = self.outcome_info()
         clock, step_clock = clocks.shown(now)
         return Shown(

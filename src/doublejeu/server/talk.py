@@ -196,7 +196,9 @@ class Talk:
     def floor(self, now: float) -> Floor:
         """How the table talks at this moment."""
         phrases, answers = self._agreement.talk != NONE, self._answers
-        return Floor(phrases, answers.clock(now), answers.until, answers.by_seat()) if answers.asked else Floor(phrases)
+        if not answers.asked:
+            return Floor(phrases)
+        return Floor(phrases, answers.asked, answers.clock(now), answers.until, answers.by_seat())
 
     def _awaited(self) -> int:
         """The seats that can answer: people who are here and may speak, and bots that speak for themselves."""

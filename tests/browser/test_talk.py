@@ -1,0 +1,184 @@
+"""People on phones and bots talk: two taps for a word, bubbles and lines for the others, answers that open together."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
+from doublejeu.games import GAMES
+from doublejeu.server.settings import Settings
+from doublejeu.steady import steady
+from tests.browser.pages import PHONE, SIZES, Person, Server, serious_faults, too_wide
+from tests.server.talking import ASKING, TALKING, Evening, Moment, evening
+
+ANSWERS = 48.0  # seconds for which answers stay sealed at the most; a quarter of it where all have answered
+SLOW = 60_000  # milliseconds
+
+
+@contextmanager
+def talking_server(folder: Path, answers: float = ANSWERS) -> Iterator[tuple[Evening, Server]]:
+    """A server with the built page, on which a match can begin at a table of our choice."""
+    with evening(folder, answers=answers, now=steady(), static=Settings.static) as night:
+        server = Server(folder)
+        server.address = f"http://{night.here.address}"
+        yield night, server
+
+
+def sit(night: Evening, people: list[Person], key: str, table: Table, name: str = "Ada") -> str:
+    """Two people at a table whose other seats are bots', and the match begins there."""
+    host = night.here.open_room(name, game=key, seats=table.setup.seats, options=table.setup.options)
+    other = night.here.join(host["code"], "Bo")
+    night.tables.append(table)
+    for person, seat in zip(people, (host, other), strict=True):
+        at_socket = night.here.person(seat)
+        at_socket.until("welcome")
+        person.go(f"/claim#{at_socket.done('mine', what='transfer')}")
+        person.find(".ticket").wait_for()
+    people[0].page.get_by_role("button", name=re.compile("Commencer")).click()
+    for person in people:
+        person.find(".table").wait_for()
+    return str(host["code"])
+
+
+def moment_for_two(key: str) -> Moment:
+    """A moment at which both people are asked aloud, by a decision of one of them."""
+    for seed in range(400):
+        found = Moment(key, seed)
+        if {0, 1} <= set(found.asked) and found.seat in (0, 1):
+            return found
+    raise AssertionError(f"no match of {key} asks its first two seats")
+
+
+def sayable_moment(key: str) -> Table:
+    """A table at which everybody may speak of everybody."""
+    game = GAMES[key]
+    for seed in range(100):
+        moment = Moment(key, seed, 0)
+        table = moment.table()
+        if key != "les_infiltres":
+            if table.sayable(0) and table.sayable(1):
+                return table
+        else:
+            dawn = first_day(moment.game.fewest, seed)
+            if dawn is not None:
+                return dawn
+    raise AssertionError(f"nobody may speak in {game.key}")
+
+
+def first_day(seats: int, seed: int) -> Table | None:
+    """Les Infiltrés on its first morning with the first two seats free to speak."""
+    game = GAMES["les_infiltres"]
+    dice = Dice(seed)
+    table = Table(game, game.setup(seats, {"debate_seconds": 0}), Dice(seed).fork(1))
+    for _ in range(400):
+        if table.sayable(0) and table.sayable(1):
+            return Table.resume(game, table.setup, list(table.record), Dice(seed), timed=True)
+        owing = [seat for seat in range(seats) if table.asks(seat)]
+        if not owing:
+            return None
+        seat = dice.choose(owing)
+        table.play(seat, dice.choose(table.asks(seat)))
+    return None
+
+
+@pytest.mark.parametrize("key", TALKING)
+def test_two_taps_say_something_that_all_hear(browser: Browser, tmp_path: Path, key: str) -> None:
+    with talking_server(tmp_path) as (night, server):
+        ada, bo, watcher = Person(browser, server), Person(browser, server), Person(browser, server, SIZES["1440"])
+        code = sit(night, [ada, bo], key, sayable_moment(key))
+        watcher.go(f"/watch/{code}")
+        watcher.find("aside [role=log]").first.wait_for()
+
+        ada.find(".speaking").wait_for()
+        ada.page.get_by_role("button", name="Ce que je dis sur Bo").first.click()
+        ada.page.get_by_role("button", name="Je soupçonne Bo.", exact=True).click()
+        for listener in (bo, watcher):
+            listener.find('[data-bubble="0"]').first.wait_for()
+        line = watcher.find(".list p.judge")
+        line.first.wait_for()
+        assert "Ada" in line.first.inner_text()
+        assert "Bo" in line.first.inner_text()
+        bo.page.get_by_role("button", name=re.compile("^Paroles")).click()
+        bo.find("dialog .list p.judge").first.wait_for()
+        assert bo.find("dialog .list p.judge").first.inner_text() == line.first.inner_text()
+        for person in (ada, bo, watcher):
+            assert too_wide(person.page) <= 0
+            assert person.faults == []
+            person.context.close()
+
+
+@pytest.mark.parametrize("key", ASKING)
+def test_sealed_answers_arrive_together(browser: Browser, tmp_path: Path, key: str) -> None:
+    moment = moment_for_two(key)
+    with talking_server(tmp_path) as (night, server):
+        people = [Person(browser, server), Person(browser, server)]
+        code = sit(night, people, key, moment.table())
+        room = night.here.house._rooms[code]
+        match = room.match
+        assert match is not None
+        decide = partial(room._croupier._play, match, moment.seat, moment.code)
+        room._turns._task.get_loop().call_soon_threadsafe(room._turns.post, decide)
+        for person in people:
+            person.find(".speaking .asked").wait_for(timeout=SLOW)
+            assert person.find(".asked .answer[aria-pressed=true]").count() == 0, "nothing is chosen beforehand"
+        for person in people:
+            person.find(".asked .answer").first.click()
+            person.find(".asked.done").wait_for()
+        for person, other in ((people[0], 1), (people[1], 0)):
+            person.find(f'[data-bubble="{other}"]').first.wait_for(timeout=SLOW)
+            news = [
+                [event["args"][0] for event in message["d"]["events"] if event["kind"] == "said"]
+                for message in person.messages()
+                if message["t"] == "news"
+            ]
+            together = next(speakers for speakers in news if speakers)
+            assert {0, 1} <= set(together), "in one message"
+            person.find("[data-claims]").first.wait_for(state="attached")
+            assert person.faults == []
+        assert serious_faults(people[0].page) == []
+        for person in people:
+            person.context.close()
+
+
+def test_everything_can_be_said_with_keys_alone(browser: Browser, tmp_path: Path) -> None:
+    with talking_server(tmp_path) as (night, server):
+        ada, bo = Person(browser, server), Person(browser, server, PHONE)
+        sit(night, [ada, bo], "secret_hitler", sayable_moment("secret_hitler"))
+        ada.page.get_by_role("button", name="Ce que je dis sur Bo").first.focus()
+        ada.page.keyboard.press("Enter")
+        ada.find("dialog[open] .speak").wait_for()
+        assert serious_faults(ada.page) == []
+        trust = ada.page.get_by_role("button", name="J’ai confiance en Bo.", exact=True)
+        for _ in range(40):
+            ada.page.keyboard.press("Tab")
+            if trust.evaluate("button => button === document.activeElement"):
+                break
+        ada.page.keyboard.press("Enter")
+        bo.find('[data-bubble="0"]').first.wait_for()
+        said = bo.page.locator("p.hidden[aria-live=polite]").all_inner_texts()
+        assert any("Ada" in text for text in said), "whoever hears the page is told who spoke"
+        for person in (ada, bo):
+            person.context.close()
+
+
+def test_the_host_chooses_how_people_talk(browser: Browser, tmp_path: Path) -> None:
+    with talking_server(tmp_path) as (night, server):
+        ada, bo = Person(browser, server), Person(browser, server)
+        sit(night, [ada, bo], "secret_hitler", sayable_moment("secret_hitler"))
+        bo.find(".speaking").wait_for()
+        ada.page.get_by_role("button", name=re.compile("^Table ")).click()
+        ada.page.get_by_role("button", name="Phrases seules").click()
+        bo.page.get_by_role("button", name=re.compile("^Paroles")).click()
+        bo.find("dialog .chat").wait_for()
+        bo.find("dialog .chat form").wait_for(state="detached")
+        ada.page.get_by_role("button", name="De vive voix").click()
+        bo.find(".speaking").wait_for(state="detached")
+        for person in (ada, bo):
+            assert person.faults == []
+            person.context.close()
