@@ -48,8 +48,16 @@ export interface BoardProps {
   mark?: (codes: number[], made: boolean) => void
   /** What the people of the room call themselves. */
   group?: string
+  /** The board in words, where nothing is drawn. */
+  told?: ((given: BoardProps) => Section[]) | null
   /** For the host once a match is over: play again at once with the same people, with these options changed. */
   again?: (changes: Record<string, unknown>) => void
+}
+
+/** A part of a board in words. */
+export interface Section {
+  title: string
+  lines: string[]
 }
 
 /** What a game shows in the lobby of what will be played. */
@@ -103,6 +111,7 @@ const hands = import.meta.glob('../games/*/Hand.svelte') as Lazy<Part>
 const secrets = import.meta.glob('../games/*/Secrets.svelte') as Lazy<Part>
 const details = import.meta.glob('../games/*/Detail.svelte') as Lazy<{ default: Component<DetailProps> }>
 const tells = import.meta.glob('../games/*/moments.ts') as Lazy<{ tell: Tell }>
+const tellings = import.meta.glob('../games/*/telling.ts') as Lazy<{ told: (given: BoardProps) => Section[] }>
 const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
@@ -124,6 +133,8 @@ export interface Parts {
   Detail: Component<DetailProps> | null
   /** Makes moments of what happens. */
   tell: Tell | null
+  /** The board in words, for those who play with words alone. */
+  told: ((given: BoardProps) => Section[]) | null
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
@@ -134,13 +145,14 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret, end, detail, moments] = await Promise.all([
+  const [found, foundHand, secret, end, detail, moments, telling] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
     find(ends, key, 'End'),
     find(details, key, 'Detail'),
     tells[`../games/${key}/moments.ts`]?.() ?? null,
+    tellings[`../games/${key}/telling.ts`]?.() ?? null,
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
@@ -152,6 +164,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     End: end?.default ?? null,
     Detail: detail?.default ?? null,
     tell: moments?.tell ?? null,
+    told: telling?.told ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),
