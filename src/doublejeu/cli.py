@@ -1,4 +1,5 @@
-"""The command line: `doublejeu serve | proxy | games | simulate | replay | think | bench | demo | new-bot | mcp | about`.
+"""The command line: `doublejeu serve | proxy | games | simulate | replay | think | bench | demo | new-bot | mcp`
+and `about`.
 
 Bad input gets one clear line on standard error and exit code 2.
 """

@@ -49,8 +49,16 @@ export interface BoardProps {
   mark?: (codes: number[], made: boolean) => void
   /** What the people of the room call themselves. */
   group?: string
+  /** The board in words, where nothing is drawn. */
+  told?: ((given: BoardProps) => Section[]) | null
   /** For the host once a match is over: play again at once with the same people, with these options changed. */
   again?: (changes: Record<string, unknown>) => void
+}
+
+/** A part of a board in words. */
+export interface Section {
+  title: string
+  lines: string[]
 }
 
 /** What a game shows in the lobby of what will be played. */
@@ -116,6 +124,7 @@ const claims = import.meta.glob('../games/*/Claim.svelte') as Lazy<{
   answers?: string[]
   draws?: string[]
 }>
+const tellings = import.meta.glob('../games/*/telling.ts') as Lazy<{ told: (given: BoardProps) => Section[] }>
 const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
@@ -142,6 +151,8 @@ export interface Parts {
   answers: Set<string>
   /** Makes moments of what happens. */
   tell: Tell | null
+  /** The board in words, for those who play with words alone. */
+  told: ((given: BoardProps) => Section[]) | null
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
@@ -152,7 +163,7 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret, end, detail, claim, moments] = await Promise.all([
+  const [found, foundHand, secret, end, detail, claim, moments, telling] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
@@ -160,6 +171,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     find(details, key, 'Detail'),
     find(claims, key, 'Claim'),
     tells[`../games/${key}/moments.ts`]?.() ?? null,
+    tellings[`../games/${key}/telling.ts`]?.() ?? null,
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
@@ -174,6 +186,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     draws: new Set(plain ? [] : claim?.draws),
     answers: new Set(claim?.answers),
     tell: moments?.tell ?? null,
+    told: telling?.told ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),

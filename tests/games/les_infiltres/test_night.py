@@ -118,15 +118,35 @@ def test_sleepers_are_offered_what_depends_on_no_secret() -> None:
 
 
 @rule("LI-3.4")
-def test_a_role_is_called_after_its_holder_has_left() -> None:
+def test_a_role_that_everybody_saw_leave_is_called_no_more() -> None:
     match = Match(SEVEN)
     match.night(point=3)  # the hacker
     match.abstain()
-    match.night(point=2)  # the minister
+    before = len(steps(match))
+    match.night(point=2)  # the minister, who is still called this night
+    assert steps(match)[before - 1 :] == [CALL_INFILTRATORS, CALL_AGREEMENT, CALL_RESCUE, CALL_ARREST]
     match.abstain()
     before = len(steps(match))
     match.night()
-    assert steps(match)[before - 1 :] == [CALL_HACKER, CALL_INFILTRATORS, CALL_AGREEMENT, CALL_RESCUE, CALL_ARREST]
+    assert steps(match)[before - 1 :] == [CALL_INFILTRATORS, CALL_AGREEMENT]
+    assert match.table.view(0).as_dict()["steps_called"] == match.table.view(TABLE).as_dict()["steps_called"]
+
+
+@rule("LI-3.4")
+def test_what_a_double_agent_may_hold_is_called_and_what_he_cannot_is_not() -> None:
+    match = Match(AGENTS, offers="believer infiltrator")
+    match.night(point=3)  # the hacker, whose card is the only one of its kind
+    match.abstain()
+    before = len(steps(match))
+    match.night()
+    assert steps(match)[before - 1 :] == [
+        CALL_LAWYER,
+        CALL_WHISTLEBLOWER,
+        CALL_INFILTRATORS,
+        CALL_AGREEMENT,
+        CALL_RESCUE,
+        CALL_ARREST,
+    ]
 
 
 @rule("LI-3.4")
@@ -310,7 +330,7 @@ def test_a_dead_hacker_sees_nothing() -> None:
     match = Match(SEVEN)
     match.night(point=3)
     match.abstain()
-    match.to(CALL_HACKER)
+    assert match.state.step == CALL_INFILTRATORS  # nobody is called in her name (LI-3.4)
     assert match.state.legal(3) == []
 
 

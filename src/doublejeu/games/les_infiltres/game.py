@@ -23,7 +23,7 @@ class LesInfiltresGame(Game):
     def __init__(self) -> None:
         super().__init__(
             key="les_infiltres",
-            version=2,
+            version=3,
             fewest=7,
             most=20,
             sides=["christians", "infiltrators"],

@@ -33,8 +33,11 @@ from doublejeu.games.les_infiltres.words import (
     GLIMPSED,
     GLIMPSING,
     HACKED,
+    HACKER,
     INFILTRATOR,
+    LAWYER,
     LOOKED,
+    MINISTER,
     NIGHT,
     NO_CHANCE,
     OFFER,
@@ -59,6 +62,7 @@ from doublejeu.games.les_infiltres.words import (
     TEAM,
     TOOK,
     WATCHED,
+    WHISTLEBLOWER,
     YES,
 )
 
@@ -77,13 +81,26 @@ class Nights(Truth):
 
     def call_next(self, step: int) -> None:
         """Call the first role from this step on that may be in play (LI-3.4); after the last one comes dawn."""
-        called = self.terms.called
+        called = self.terms.steps_with(self._gone())
         while not called >> step & 1:
             step += 1
             if step > CALL_ARREST:
                 self.dawn()
                 return
         self.call(step)
+
+    def _gone(self) -> int:
+        """The roles called by night whose holder has left the game, as a set: their cards lie face up for all."""
+        gone = 0
+        for role, holder in (
+            (HACKER, self.hacker),
+            (LAWYER, self.lawyer),
+            (WHISTLEBLOWER, self.whistleblower),
+            (MINISTER, self.minister),
+        ):
+            if holder != NOBODY and not self.alive >> holder & 1:
+                gone |= 1 << role
+        return gone
 
     def call(self, step: int) -> None:
         """Open a step of the night."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.setup import Setup
 from doublejeu.games.les_infiltres.roles import SUPPLY, chosen_offer, chosen_roles
 from doublejeu.games.les_infiltres.words import (
@@ -33,6 +34,14 @@ DENUNCIATIONS: Final[list[str]] = ["off", "unmask", "exclude"]
 
 DOUBLE_FROM: Final = 15  # LI-7.8
 
+# The steps of a night in which a role of one card is called
+_STEPS: Final[dict[int, int]] = {
+    HACKER: 1 << CALL_HACKER,
+    LAWYER: 1 << CALL_LAWYER,
+    WHISTLEBLOWER: 1 << CALL_WHISTLEBLOWER,
+    MINISTER: 1 << CALL_RESCUE | 1 << CALL_ARREST,
+}
+
 
 class Terms:
     """Everything that is fixed and public before the first card: the cards in play and the options."""
@@ -57,11 +66,23 @@ class Terms:
         # The cards the double agent's two are drawn from, by role (LI-4.2)
         self.offered = chosen_offer(self.undealt, setup.options["agent_cards"]) if self.has_agent else self.undealt
         self.called = self._called()
+        self.sole = self._sole()
         self.extra_weights = self._extra_weights()
 
     def may_hold(self, role: int) -> bool:
         """Whether somebody may hold this role, as far as everybody knows (LI-3.4)."""
         return self.counts[role] > 0 or (self.has_agent and self.offered[role] > 0)
+
+    def steps_with(self, gone: int) -> int:
+        """The steps of a night once these roles' cards have left the game, turned over for all (LI-3.4)."""
+        steps = self.called
+        for role in bits(gone & self.sole):
+            steps &= ~_STEPS[role]
+        return steps
+
+    def _sole(self) -> int:
+        """The roles that one dealt card holds and no double agent can, as a set."""
+        return mask_of([role for role in _STEPS if self.counts[role] == 1 and self.copies(role) == 1])
 
     def _double_from(self, reading: str) -> int:
         """With how many still in the game a vote excludes two (LI-7.8); more than there are if it never does."""

@@ -440,6 +440,14 @@ class LesInfiltresView(View):
     def chapters(self) -> dict[str, int]:
         return {"hacks": len(self.hacks), "nights": len(self.nights), "days": len(self.days)}
 
+    def _gone(self) -> int:
+        """The roles whose cards have left the game, turned over for all, as a set."""
+        gone = 0
+        for seat in bits(self.out()):
+            if self.open_cards[seat] != NOBODY:
+                gone |= 1 << self.open_cards[seat]
+        return gone
+
     def out(self) -> int:
         return (1 << self.seats) - 1 & ~self.alive
 
@@ -452,7 +460,7 @@ class LesInfiltresView(View):
             "seats": self.seats,
             "cards_dealt": self.terms.counts.copy(),
             "roles_possible": [role for role in range(ROLES) if self.terms.may_hold(role)],
-            "steps_called": bits(self.terms.called),
+            "steps_called": bits(self.terms.steps_with(self._gone())),
             "denouncing": self.terms.denouncing != DENOUNCING_OFF,
             "step": self.step,
             "night": len(self.nights),

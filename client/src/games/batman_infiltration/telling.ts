@@ -1,0 +1,113 @@
+/** The board in words: gauge, places, people and past missions, as everybody sees them. */
+import type { BoardProps, Section } from '../../lib/board'
+import { asView, LOCATION_NAMES, type Mission } from './engine'
+
+const text = {
+  fr: {
+    city: 'Gotham',
+    gauge: (gauge: number, low: number, high: number) => `Jauge : ${gauge}, entre l’Ordre à ${low} et le Chaos à ${high}.`,
+    signal: (lit: boolean) => `Bat-signal du plateau : ${lit ? 'allumé' : 'éteint'}.`,
+    mobile: (lit: boolean) => `Batmobile : ${lit ? 'allumée' : 'éteinte'}.`,
+    pile: (pile: number) => `Pioche : ${pile} cartes.`,
+    places: 'Lieux',
+    place: (name: string, stand: string, next: string) => `${name} : ${stand}. Prochaine entrée : ${next}.`,
+    nobody: 'personne',
+    square: (square: number, red: boolean) => (red ? 'case rouge' : `case blanche ${square}`),
+    effects: (white: string, red: string) => `Case blanche : ${white} Case rouge : ${red}`,
+    people: 'Autour de la table',
+    holds: (name: string, character: string, hand: number, loot: number) =>
+      `${name}${character ? `, ${character}` : ''} : ${hand} cartes en main, ${loot} de butin.`,
+    gas: (name: string) => `${name} a le gaz.`,
+    jailed: (name: string) => `${name} est en prison.`,
+    now: 'Mission en cours',
+    chief: (name: string) => `Chef : ${name}.`,
+    team: (names: string) => `En mission : ${names}.`,
+    revealed: (cards: string) => `Cartes révélées : ${cards}.`,
+    past: 'Missions passées',
+    mission: (turn: number, chief: string, team: string) => `Tour ${turn} : ${chief} avec ${team}.`,
+    symbols: (chaos: number, order: number, gauge: number) => `Chaos ${chaos}, Ordre ${order}, jauge à ${gauge}.`,
+    signals: (signals: number) => `Bat-signals : ${signals}.`,
+    played: (card: string, place: string) => `Jouée : ${card}, ${place}.`,
+  },
+  en: {
+    city: 'Gotham',
+    gauge: (gauge: number, low: number, high: number) => `Gauge: ${gauge}, between Order at ${low} and Chaos at ${high}.`,
+    signal: (lit: boolean) => `Bat-signal on the board: ${lit ? 'lit' : 'dark'}.`,
+    mobile: (lit: boolean) => `Batmobile: ${lit ? 'lit' : 'dark'}.`,
+    pile: (pile: number) => `Draw pile: ${pile} cards.`,
+    places: 'Places',
+    place: (name: string, stand: string, next: string) => `${name}: ${stand}. Next to enter: ${next}.`,
+    nobody: 'nobody',
+    square: (square: number, red: boolean) => (red ? 'red square' : `white square ${square}`),
+    effects: (white: string, red: string) => `White square: ${white} Red square: ${red}`,
+    people: 'Around the table',
+    holds: (name: string, character: string, hand: number, loot: number) =>
+      `${name}${character ? `, ${character}` : ''}: ${hand} cards in hand, ${loot} in loot.`,
+    gas: (name: string) => `${name} has the gas.`,
+    jailed: (name: string) => `${name} is in prison.`,
+    now: 'Present mission',
+    chief: (name: string) => `Chief: ${name}.`,
+    team: (names: string) => `On mission: ${names}.`,
+    revealed: (cards: string) => `Cards revealed: ${cards}.`,
+    past: 'Past missions',
+    mission: (turn: number, chief: string, team: string) => `Turn ${turn}: ${chief} with ${team}.`,
+    symbols: (chaos: number, order: number, gauge: number) => `Chaos ${chaos}, Order ${order}, gauge at ${gauge}.`,
+    signals: (signals: number) => `Bat-signals: ${signals}.`,
+    played: (card: string, place: string) => `Played: ${card}, ${place}.`,
+  },
+}
+
+export function told({ view, words, names }: BoardProps): Section[] {
+  const v = asView(view)
+  const t = text[words.language]
+  const card = (each: { card: number }) => words.word('card', each.card)
+  const square = (place: number, number: number) => t.square(number, number === v.squares[place])
+  const places = LOCATION_NAMES.flatMap((_, place) => {
+    const stand = v.stands[place] ?? 0
+    return [
+      t.place(
+        words.word('location', place),
+        stand ? square(place, stand) : t.nobody,
+        square(place, v.next_squares[place] ?? 1),
+      ),
+      t.effects(words.word('location.white', place), words.word('location.red', place)),
+    ]
+  })
+  const people = names.map((_, seat) => {
+    const character = v.characters[seat] ?? -1
+    const who = character >= 0 ? words.word('character', character) : ''
+    return t.holds(words.seat(seat), who, v.hand_sizes[seat] ?? 0, v.loot_sizes[seat] ?? 0)
+  })
+  if (v.gas >= 0) people.push(t.gas(words.seat(v.gas)))
+  if (v.jailed >= 0) people.push(t.jailed(words.seat(v.jailed)))
+  const now = v.chief >= 0 ? [t.chief(words.seat(v.chief))] : []
+  if (v.team.length > 0) now.push(t.team(words.seats(v.team)))
+  if (v.table.length > 0) now.push(t.revealed(v.table.map(card).join(', ')))
+  const past = (each: Mission) => {
+    const others = each.team.filter((seat) => seat !== each.chief)
+    const said = [t.mission(each.turn, words.seat(each.chief), words.seats(others))]
+    if (each.revealed.length > 0)
+      said.push(
+        t.revealed(each.revealed.map(card).join(', ')),
+        t.symbols(each.chaos, each.order, each.gauge[1]),
+        t.signals(each.signals + each.tokens),
+      )
+    if (each.picked && each.location >= 0) said.push(t.played(card(each.picked), words.word('location', each.location)))
+    return said.join(' ')
+  }
+  return [
+    {
+      title: t.city,
+      lines: [
+        t.gauge(v.gauge, v.gauge_ends[0], v.gauge_ends[1]),
+        t.signal(v.signal_lit),
+        t.mobile(v.batmobile_lit),
+        t.pile(v.pile),
+      ],
+    },
+    { title: t.places, lines: places },
+    { title: t.people, lines: people },
+    { title: t.now, lines: now },
+    { title: t.past, lines: v.missions.map(past) },
+  ]
+}
