@@ -3,8 +3,16 @@
 import pytest
 
 from doublejeu.games.batman_infiltration.cards import PROPOSED, PROPOSED_DECK, deck_of
-from doublejeu.lab import batman_balance
-from doublejeu.lab.batman_balance import GAME, VARIANTS, cards_option, report_bots, report_default, sample
+from doublejeu.lab import batman_balance, batman_opponents
+from doublejeu.lab.batman_balance import (
+    GAME,
+    VARIANTS,
+    cards_option,
+    report_bots,
+    report_default,
+    report_kinds,
+    sample,
+)
 
 
 def test_every_variant_is_a_list_a_host_could_load() -> None:
@@ -31,6 +39,20 @@ def test_the_page_has_a_row_for_each_count(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setattr(batman_balance, "COUNTS", range(5, 7))
     report_default(2)
     report_bots(1)
+    report_kinds(1, 0)
     rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
 
-    assert len(rows) == 2 + 2 + 2 + 4
+    assert len(rows) == 2 + 2 + 2 + 4 + 2 + 2
+
+
+def test_a_family_that_stalls_lets_the_match_go_on_longer() -> None:
+    stalled = sample(VARIANTS[0], 5, 12, "thumb", "staller")
+    usual = sample(VARIANTS[0], 5, 12, "thumb", "thumb")
+    assert stalled.turns > usual.turns
+    assert stalled.everybody > usual.everybody
+
+
+def test_a_side_that_looks_ahead_plays_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batman_opponents, "WORLDS", 2)
+    found = sample(VARIANTS[0], 5, 1, "ahead", "thumb")
+    assert found.games == sum(found.endings) == 1
