@@ -2,8 +2,8 @@
 
 `path/to/file.py:MyBot` and `package.module:MyBot` name one wherever a bot is named, with a persona after another colon.
 A package lists its own under the entry points `doublejeu.bots`, as `GAME.NAME`; then the name is enough. A language
-model is `llm:MODEL@URL` (`adapters/llm.py`). What a guest does wrong is noted with its name and the view it had, and
-something legal is played for it: no match is lost by it.
+model is `llm:MODEL@URL` (`adapters/llm.py`), a program in any language `exec:COMMAND` (`adapters/pipe.py`). What a
+guest does wrong is noted with its name and the view it had, and something legal is played for it: no match is lost.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from types import ModuleType
 from typing import Any
 
 from doublejeu.adapters.llm import LanguageModel, Spent, model_named
+from doublejeu.adapters.pipe import PipedBot
 from doublejeu.bots import BOTS, BadBot, Bot, Entry, Persona, Player, player_named
 from doublejeu.bots.persona import altered
 from doublejeu.core.contract import NOBODY, Event, Game, View
@@ -150,6 +151,12 @@ def player_called(game: str, text: str, guests: dict[str, Entry] | None = None) 
         model = model_named(text)
         entry = _entry(game, f"llm:{model.name}@{model.url}", lambda: LanguageModel(model))
         return Player(entry, entry.persona)
+    if name == "exec":
+        command = text.partition(":")[2]
+        if not command.strip():
+            raise BadBot("a program is named exec:COMMAND, as in exec:./my_bot")
+        entry = _entry(game, text, lambda: PipedBot(command))
+        return Player(entry, entry.persona)
     if name not in BOTS[game] and name not in (guests or {}):
         found = _IN_A_FILE.fullmatch(text) or _IN_A_MODULE.fullmatch(text)
         if found is not None:
@@ -198,6 +205,8 @@ def welcome(invited: list[str]) -> None:
 
 def _shortened(name: str) -> str:
     """What hosts read: a class without its file, a model without its address."""
+    if name.startswith("exec:"):
+        return Path(name[5:].split()[0]).stem
     return name[4:].partition("@")[0] if name.startswith("llm:") else re.split(r"[:.]", name)[-1]
 
 

@@ -198,18 +198,25 @@ def test_an_invited_seat_may_send_as_much_as_it_likes(tmp_path: Path) -> None:
 
 
 def test_a_program_among_people_slows_down_and_loses_nothing(tmp_path: Path) -> None:
-    bounds = Limits(messages=(5, 20))
+    """Time stands still in the server until the client was told once that it is too fast."""
+    time = [1000.0]
 
-    async def say_much(address: str) -> None:
+    async def let_time_pass(seat: Seat) -> None:
+        while not seat._interval:
+            await asyncio.sleep(0.01)
+        time[0] += 1000.0
+
+    async def wish_much(address: str) -> None:
         async with await House(address).open_room("secret_hitler", 5, "Ada") as seat:
+            passing = asyncio.create_task(let_time_pass(seat))
             for number in range(9):
                 await seat.wish("settings", seconds=5 + number)
             assert seat.room["seconds"] == 13
             assert seat.connections == 1
-            assert seat._interval > 0
+            await passing
 
-    with running(settings(tmp_path, limits=bounds)) as server:
-        in_a_loop(say_much(server.address))
+    with running(settings(tmp_path, limits=Limits(messages=(5, 1)), now=lambda: time[0])) as server:
+        in_a_loop(wish_much(server.address))
 
 
 def test_a_seat_comes_back_when_its_connection_is_lost(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 import doublejeu
 from doublejeu import guests
+from doublejeu.adapters.pipe import PipedBot, Program
 from doublejeu.bots import BOTS, BadBot
 from doublejeu.cli import app
 from doublejeu.core.dice import Dice
@@ -20,7 +21,9 @@ from doublejeu.games import GAMES
 from doublejeu.guests import installed, name_and_place, player_called, welcome
 from doublejeu.lab.playing import Played, Seating, forked, play
 from doublejeu.new_bot import write_bot
+from tests.cases import cases_of
 from tests.doors.pages import python_of
+from tests.doors.worlds import pairs
 from tests.rules import ROOT
 from tests.server.running import first, running, settings
 
@@ -245,6 +248,70 @@ def test_a_new_bot_of_every_game_plays(key: str, tmp_path: Path) -> None:
 def test_a_new_bot_has_a_name_made_of_letters(name: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="made of letters"):
         write_bot(GAME, name, tmp_path)
+
+
+def test_a_program_in_any_language_plays(tmp_path: Path) -> None:
+    path = tmp_path / "piped.py"
+    path.write_text(python_of("bot-in-a-file.md")[1])
+    found = matches([f"exec:{sys.executable} {path}@1", "random"], 3)
+    again = matches([f"exec:{sys.executable} {path}@1", "random"], 3)
+
+    assert [played.faults for played in found] == [(), (), ()]
+    assert [played.table.record for played in found] == [played.table.record for played in again]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("import sys; sys.stdin.readline()", "it has ended"),
+        ("import sys\nfor line in sys.stdin:\n    'choose' in line and print('{}', flush=True)", "KeyError"),
+        (
+            "import sys\nfor line in sys.stdin:\n    'choose' in line and print('hello', flush=True)",
+            "it answered b'hello",
+        ),
+    ],
+)
+def test_a_program_that_fails_loses_no_match(tmp_path: Path, code: str, said: str) -> None:
+    path = tmp_path / "piped.py"
+    path.write_text(code)
+    played = matches([f"exec:{sys.executable} {path}@1", "random"], 1)[0]
+
+    assert played.faults
+    assert said in played.faults[0].error
+    with pytest.raises(BadBot, match="exec:COMMAND"):
+        player_called("secret_hitler", "exec:")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_two_worlds_tell_a_program_the_same(key: str) -> None:
+    case = cases_of(key)[0]
+    for truth, other, seat in pairs(case, 31, 10):
+        if truth.asks(seat):
+            lines: list[list[object]] = [[], []]
+            for table, told in ((truth, lines[0]), (other, lines[1])):
+                bot = PipedBot("nobody")
+                bot._program = Listening(told)
+                bot.sit(case.game, case.setup, seat, Dice(1))
+                bot._id = 1
+                for event in table.heard(seat):
+                    bot.hear(event)
+                bot.choose(table.view(seat), table.asks(seat))
+            assert lines[0][1:] == lines[1][1:]
+            assert len(lines[0]) == 2
+
+
+class Listening(Program):
+    """A program that only listens."""
+
+    def __init__(self, told: list[object]) -> None:
+        self._told = told
+
+    def tell(self, line: dict[str, object]) -> None:
+        self._told.append(line)
+
+    def ask(self, line: dict[str, object]) -> dict[str, int]:
+        self._told.append(line)
+        return {"code": 0}
 
 
 TALKERS = """

@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from doublejeu.core.dice import Dice
+from doublejeu.core.search.tree import Search
 from doublejeu.games import GAMES
 from doublejeu.lab.bench import compiled
 
@@ -114,6 +116,53 @@ def openspiel_rates(seconds: float) -> dict[str, float]:
     return {name: rate(spiel(name), seconds) for name in [*ours, *theirs] if name in pyspiel.registered_names()}
 
 
+def duel(game: str, matches: int, iterations: int) -> dict[str, tuple[float, float]]:
+    """OpenSpiel's search and ours at the same table, seat by seat in turn, each so many iterations for a decision.
+
+    Both play at random beyond their trees. For each: the share of its seats that won, and milliseconds for a decision.
+    """
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    import doublejeu.adapters.openspiel
+
+    assert doublejeu.adapters.openspiel
+    spiel_game, chance, dice = pyspiel.load_game(f"doublejeu_{game}"), np.random.RandomState(1), Dice(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, chance)
+    rival = ismcts.ISMCTSBot(
+        spiel_game, evaluator, 1.0, iterations, random_state=chance, allow_inconsistent_action_sets=True
+    )
+    names, seats = ("doublejeu", "OpenSpiel"), spiel_game.num_players()
+    won, seated, spent, decided = (dict.fromkeys(names, 0.0) for _ in range(4))
+    for number in range(matches):
+        state = spiel_game.new_initial_state()
+        who = [names[(seat + number) % 2] for seat in range(seats)]
+        while not state.is_terminal():
+            seat = state.current_player()
+            if seat < 0:
+                codes, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(int(chance.choice(codes, p=odds)))
+                continue
+            began = time.perf_counter()
+            if len(state.legal_actions()) == 1:
+                state.apply_action(state.legal_actions()[0])
+                continue
+            if who[seat] == names[0]:
+                search = Search(GAMES[game], state.held().view(GAMES[game], spiel_game.setup, seat), dice)
+                search.run(iterations)
+                code = search.answer()
+            else:
+                code = int(rival.step(state))
+            spent[who[seat]] += time.perf_counter() - began
+            decided[who[seat]] += 1
+            state.apply_action(code)
+        for seat, gained in enumerate(state.returns()):
+            seated[who[seat]] += 1
+            won[who[seat]] += gained > 0
+    return {name: (won[name] / seated[name], 1000 * spent[name] / decided[name]) for name in names}
+
+
 def show(title: str, found: dict[str, float], ours: str) -> None:
     """Print rates, and ours by each of theirs."""
     print(f"\n{title}, steps a second")
@@ -132,6 +181,10 @@ def main() -> None:
         f"doublejeu {key}": rate(many(key, seats), seconds) for key, seats in (("secret_hitler", 7), ("sleepers", 2))
     }
     show("Gymnasium, 256 matches at once", vector, "doublejeu secret_hitler")
+    matches, iterations = 20, 10
+    print(f"\nsecret_hitler, {matches} matches, {iterations} iterations of search a decision")
+    for name, (share, milliseconds) in duel("secret_hitler", matches, iterations).items():
+        print(f"  {name:40} {share:6.1%} of its seats won, {milliseconds:8.2f} ms a decision")
 
 
 if __name__ == "__main__":

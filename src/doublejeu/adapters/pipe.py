@@ -1,0 +1,121 @@
+"""A bot in any language, as a program of its own beside us: the quick way for whoever needs no server.
+
+It is named `exec:COMMAND`. It reads a JSON object a line from its standard input and answers `choose` with a line on
+its standard output; docs/doors/bot-in-a-file.md lists the lines. One process serves all seats and matches of ours that
+it plays in, each under an id of its own, and ends when its input does.
+"""
+
+from __future__ import annotations
+
+import atexit
+import itertools
+import json
+import selectors
+import shlex
+import subprocess
+from functools import cache
+from typing import Any, Final, NoReturn
+
+from doublejeu.bots import Bot
+from doublejeu.core.contract import TABLE, Event, Game, View
+from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
+
+SECONDS: Final = 20.0  # for one answer; then the program is ended
+MOST_BYTES: Final = 1_000_000  # of one answer
+_ids = itertools.count(1)
+
+
+class Program:
+    """A program that runs, until it fails or we end; then it is started again when it is next needed."""
+
+    def __init__(self, command: str) -> None:
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        atexit.register(self.close)
+
+    def tell(self, line: dict[str, object]) -> None:
+        """Send it a line."""
+        if self._process is None or self._process.poll() is not None:
+            self.close()
+            self._process = subprocess.Popen(
+                shlex.split(self._command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+            )
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(line).encode() + b"\n")
+        except OSError:
+            self._fail("it has ended")
+
+    def ask(self, line: dict[str, object]) -> Any:
+        """Send it a line and wait for its answer; RuntimeError where there is none."""
+        self.tell(line)
+        assert self._process is not None and self._process.stdout is not None
+        answer = b""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._process.stdout, selectors.EVENT_READ)
+            while not answer.endswith(b"\n"):
+                if not selector.select(SECONDS):
+                    self._fail(f"it gave no answer for {SECONDS:.0f} seconds")
+                read = self._process.stdout.read(65536)
+                if not read or len(answer) > MOST_BYTES:
+                    self._fail("it has ended" if not read else "its answer has no end")
+                answer += read
+        try:
+            return json.loads(answer)
+        except ValueError:
+            self._fail(f"it answered {answer[:60]!r}")
+
+    def close(self) -> None:
+        """End it."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    pipe.close()
+
+    def _fail(self, why: str) -> NoReturn:
+        self.close()
+        raise RuntimeError(f"{self._command}: {why}")
+
+
+@cache
+def program(command: str) -> Program:
+    """The one program of a command."""
+    return Program(command)
+
+
+class PipedBot(Bot):
+    """A seat of such a program."""
+
+    def __init__(self, command: str) -> None:
+        self._program = program(command)
+
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        super().sit(game, setup, seat, dice)
+        self._id = next(_ids)
+        self._heard: list[Event] = []  # not told yet
+        match = {"game": game.key, "seats": setup.seats, "options": setup.options}
+        self._program.tell({"t": "sit", "id": self._id, **match, "seat": seat, "seed": dice.below(1 << 31)})
+
+    def hear(self, event: Event) -> None:
+        self._heard.append(event)
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        events = [
+            {
+                "kind": self.game.kinds.forms[event.kind].name,
+                "args": list(event.args),
+                "own": not event.audience >> TABLE & 1,
+            }
+            for event in self._heard
+        ]
+        self._heard = []
+        acts = [(code, self.game.codes.act(code)) for code in legal]
+        asks = [{"code": code, "verb": act.verb, "args": list(act.args)} for code, act in acts]
+        question = {"t": "choose", "id": self._id, "events": events, "asks": asks, "view": view.as_dict()}
+        code = self._program.ask(question)["code"]
+        assert isinstance(code, int), f"it answered {code!r}"
+        return code
