@@ -3,11 +3,13 @@
 What a night takes from those who sleep through it is nothing: tests/games/test_stand_ins.py.
 """
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from doublejeu.games import GAMES
+from doublejeu.server.room import Room
 from tests.server.running import Person, Running, running, settings, soon
 from tests.server.test_clock import Time
 
@@ -42,6 +44,11 @@ def awaited(server: Running, ada: Person) -> bool:
     return match.over() is None and match.waiting() & 1 == 1
 
 
+def was_missed(room: Room) -> bool:
+    """Whether the room noticed that Ada let one decision pass."""
+    return room._seating.at(0).missed == 1
+
+
 def decides(server: Running, ada: Person) -> bool:
     """Ada takes her next decision, however often the table moves on before; False where there is none."""
     while awaited(server, ada):
@@ -67,7 +74,7 @@ def test_an_idle_person_loses_single_decisions_and_nothing_else(tmp_path: Path, 
             before = own(server, held["code"])
             clock.pass_in(server, held["code"], 31)
             room = server.house._rooms[held["code"]]
-            soon(lambda room=room: room._seating.at(0).missed == 1)
+            soon(partial(was_missed, room))
             lost = own(server, held["code"])[len(before) :]
             assert len(lost) <= 1
             assert not set(lost) & set(game.grave)
