@@ -3,6 +3,7 @@
  * learner takes their own decisions, which the lesson points at. Nothing is sent anywhere.
  */
 import type { Ask, EventInfo, Lesson, LessonWord, Mark, Note, OutcomeInfo, Place, RoomInfo, Said } from '../wire'
+import { secondsOf } from './moments'
 import { fold } from './replay'
 import type { Answer, Link, RunningClock, Sitting } from './session.svelte'
 
@@ -50,6 +51,8 @@ export class Guided implements Sitting {
   #lesson: Lesson
   #times = new Map<string, number>()
   #timer = 0
+  /** Whether a result of the present moment stands large on the screen: the next one waits for it. */
+  #held = false
 
   constructor(lesson: Lesson, name: string) {
     this.#lesson = lesson
@@ -63,6 +66,7 @@ export class Guided implements Sitting {
       match: `steps-${lesson.game}`, commitment: '', watchers: 0, pace: 'normal', talk: 'none', gate: null, sight: false,
       bots_alone: false, suspended: false,
     } // prettier-ignore
+    document.addEventListener('seen', this.#seen)
     this.#show(0)
     this.#say('start')
   }
@@ -84,6 +88,15 @@ export class Guided implements Sitting {
 
   end(): void {
     clearTimeout(this.#timer)
+    document.removeEventListener('seen', this.#seen)
+  }
+
+  /** The result was seen for its time, or put away. */
+  #seen = (): void => {
+    this.#held = false
+    if (this.stage !== 'going') return
+    clearTimeout(this.#timer)
+    this.#next()
   }
 
   say = (): Promise<Answer> => Promise.resolve(NO)
@@ -118,6 +131,7 @@ export class Guided implements Sitting {
     this.waiting = frame.waiting
     this.asks = []
     this.pointed = null
+    this.#held = secondsOf(this.#lesson.game, frame.events) > 0
     if (frame.events.length > 0) {
       this.log = [...this.log, ...frame.events]
       this.events = frame.events
@@ -150,7 +164,8 @@ export class Guided implements Sitting {
     const { asks, choose } = this.#lesson.frames[this.at]!
     if (choose < 0) {
       this.stage = 'going'
-      this.#timer = window.setTimeout(() => this.#next(), BETWEEN)
+      const seconds = this.#held ? secondsOf(this.#lesson.game, this.#lesson.frames[this.at]!.events) : 0
+      this.#timer = window.setTimeout(() => this.#next(), Math.max(BETWEEN, 1000 * seconds))
       return
     }
     const pointed = asks.find((ask) => ask.code === choose)!

@@ -25,6 +25,7 @@ const lesson: Lesson = {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('document', new EventTarget())
 })
 afterEach(() => {
   vi.useRealTimers()

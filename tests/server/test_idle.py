@@ -1,0 +1,86 @@
+"""Somebody who does nothing loses single decisions and nothing else, in every game.
+
+What a night takes from those who sleep through it is nothing: tests/games/test_stand_ins.py.
+"""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from doublejeu.games import GAMES
+from doublejeu.server.room import Room
+from tests.server.running import Person, Running, running, settings, soon
+from tests.server.test_clock import Time
+
+MISSES = 4  # decisions let pass, each followed by one taken
+
+
+def catch_up(person: Person) -> None:
+    """Read everything that was sent up to now."""
+    person.send("ping", {})
+    while person.receive()["t"] != "pong":
+        pass
+
+
+def own(server: Running, code: str) -> list[int]:
+    """What was decided at the first seat so far."""
+    match = server.house._rooms[code].match
+    assert match is not None
+    return [played for seat, played in match._table.record if seat == 0]
+
+
+def awaited(server: Running, ada: Person) -> bool:
+    """Wait until everybody sees that Ada is awaited; False if the match is over, or night falls, before."""
+    match = server.house._rooms[ada.room["code"]].match
+    assert match is not None
+
+    def settled() -> bool:
+        night = match.waiting() == 0 and match._table.seconds() > 0
+        return match.over() is not None or night or bool(match.waiting() & 1 and match.asked(0)[1])
+
+    soon(settled, patience=60.0)
+    catch_up(ada)
+    return match.over() is None and match.waiting() & 1 == 1
+
+
+def was_missed(room: Room) -> bool:
+    """Whether the room noticed that Ada let one decision pass."""
+    return room._seating.at(0).missed == 1
+
+
+def decides(server: Running, ada: Person) -> bool:
+    """Ada takes her next decision, however often the table moves on before; False where there is none."""
+    while awaited(server, ada):
+        asks = ada.picture["asks"]
+        if asks and ada.want("play", code=asks[0]["code"])["t"] == "done":
+            return True
+    return False
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_an_idle_person_loses_single_decisions_and_nothing_else(tmp_path: Path, key: str) -> None:
+    game, clock = GAMES[key], Time()
+    with running(settings(tmp_path, now=clock, pace=0.0)) as server:
+        held = server.open_room("Ada", game=key, seats=max(game.fewest, 3 if key == "infiltraitres" else 0), seconds=30)
+        ada = server.person(held)
+        ada.until("welcome")
+        ada.done("host", what="start")
+        ada.until("full")
+        missed = 0
+        for _ in range(MISSES):
+            if not awaited(server, ada):
+                break
+            before = own(server, held["code"])
+            clock.pass_in(server, held["code"], 31)
+            room = server.house._rooms[held["code"]]
+            soon(partial(was_missed, room))
+            lost = own(server, held["code"])[len(before) :]
+            assert len(lost) <= 1
+            assert not set(lost) & set(game.grave)
+            assert room._seating.at(0).bot == ""  # the seat is still hers
+            missed += 1
+            if not decides(server, ada):
+                break
+            assert room._seating.at(0).bot == ""
+        assert missed
