@@ -24,7 +24,7 @@ from cosmic_ray.work_item import MutationSpec, TestOutcome
 
 ROOT = Path(__file__).parent.parent
 GAMES = ["secret_hitler", "les_infiltres", "batman_infiltration", "sleepers", "infiltraitres"]
-SECONDS = 600  # a fault that makes the tests run so long was noticed
+SECONDS = 900  # a fault that makes the tests run so long counts as noticed, and is said to have
 COMMON = ["test_every_game.py", "test_truth_is_imagined.py", "test_imagined_seats.py", "test_talk.py"]
 
 # Faults that somebody could make: a boundary off by one, a condition turned round, a sign, a set for another.
@@ -130,6 +130,8 @@ def was_noticed(fault: MutationSpec, command: str) -> bool:
     began = time.monotonic()
     result = mutate_and_test([fault], command, SECONDS)
     survived = result.test_outcome == TestOutcome.SURVIVED
+    if result.output == "timeout":
+        print(f"after {SECONDS} s without an answer:")
     place = f"{fault.module_path}:{fault.start_pos[0]} {fault.operator_name[5:]}"
     print(f"{'SURVIVED' if survived else 'noticed '} {time.monotonic() - began:4.0f} s  {place}", flush=True)
     for line in (result.diff or "").splitlines():
