@@ -94,9 +94,9 @@ def test_one_event_has_one_interval_whoever_shares_it() -> None:
 
 
 def test_a_game_lists_the_personas_of_its_bots() -> None:
-    told = answered("games", "secret_hitler").replace("\n", "").replace(" ", "")
-    assert "belief:talks=" in told
-    assert ",trusted=0.04," in told
+    listed = answered("games", "secret_hitler").replace("\n", "").replace(" ", "")
+    assert "belief:talks=30," in listed
+    assert ",trusted=0.04," in listed
 
 
 def test_options_are_typed_as_key_and_value() -> None:
@@ -240,7 +240,7 @@ def test_the_benchmark_measures_what_it_promises() -> None:
         "compiled",
     } <= set(facts["secret_hitler"])
     bots = facts["secret_hitler"].pop("bot_matches_per_second")
-    assert set(bots) == {"thumb", "belief", "random"}
+    assert set(bots) == {"thumb", "belief", "people", "random"}
     assert min(bots.values()) > 0
     assert all(facts["secret_hitler"][name] > 0 for name in facts["secret_hitler"] if name.endswith("second"))
 
