@@ -20,12 +20,12 @@ Steps = Callable[[], int]  # plays something, and says how many steps it took
 
 
 def rate(work: Steps, seconds: float) -> float:
-    """Steps a second: the best of five stretches, so that a busy neighbour spoils one and not all."""
+    """Steps a second of this process's own time, so that busy neighbours count little: the best of five stretches."""
     work()
     best = 0.0
     for _ in range(5):
-        done, began = 0, time.perf_counter()
-        while (spent := time.perf_counter() - began) < seconds / 5:
+        done, began = 0, time.process_time()
+        while (spent := time.process_time() - began) < seconds / 5:
             done += work()
         best = max(best, done / spent)
     return best
@@ -116,10 +116,11 @@ def openspiel_rates(seconds: float) -> dict[str, float]:
     return {name: rate(spiel(name), seconds) for name in [*ours, *theirs] if name in pyspiel.registered_names()}
 
 
-def duel(game: str, matches: int, iterations: int) -> dict[str, tuple[float, float]]:
+def duel(game: str, seconds: float, iterations: int) -> tuple[int, dict[str, tuple[float, float]]]:
     """OpenSpiel's search and ours at the same table, seat by seat in turn, each so many iterations for a decision.
 
-    Both play at random beyond their trees. For each: the share of its seats that won, and milliseconds for a decision.
+    Both play at random beyond their trees. How many matches there was time for, and of each search the share of its
+    seats that won, and milliseconds for a decision.
     """
     import numpy as np
     import pyspiel
@@ -135,7 +136,8 @@ def duel(game: str, matches: int, iterations: int) -> dict[str, tuple[float, flo
     )
     names, seats = ("doublejeu", "OpenSpiel"), spiel_game.num_players()
     won, seated, spent, decided = (dict.fromkeys(names, 0.0) for _ in range(4))
-    for number in range(matches):
+    number, end = 0, time.perf_counter() + seconds
+    while number == 0 or time.perf_counter() < end:
         state = spiel_game.new_initial_state()
         who = [names[(seat + number) % 2] for seat in range(seats)]
         while not state.is_terminal():
@@ -160,7 +162,8 @@ def duel(game: str, matches: int, iterations: int) -> dict[str, tuple[float, flo
         for seat, gained in enumerate(state.returns()):
             seated[who[seat]] += 1
             won[who[seat]] += gained > 0
-    return {name: (won[name] / seated[name], 1000 * spent[name] / decided[name]) for name in names}
+        number += 1
+    return number, {name: (won[name] / seated[name], 1000 * spent[name] / decided[name]) for name in names}
 
 
 def show(title: str, found: dict[str, float], ours: str) -> None:
@@ -181,9 +184,10 @@ def main() -> None:
         f"doublejeu {key}": rate(many(key, seats), seconds) for key, seats in (("secret_hitler", 7), ("sleepers", 2))
     }
     show("Gymnasium, 256 matches at once", vector, "doublejeu secret_hitler")
-    matches, iterations = 20, 10
+    iterations = 10
+    matches, found = duel("secret_hitler", 15 * seconds, iterations)
     print(f"\nsecret_hitler, {matches} matches, {iterations} iterations of search a decision")
-    for name, (share, milliseconds) in duel("secret_hitler", matches, iterations).items():
+    for name, (share, milliseconds) in found.items():
         print(f"  {name:40} {share:6.1%} of its seats won, {milliseconds:8.2f} ms a decision")
 
 
