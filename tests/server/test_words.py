@@ -23,8 +23,8 @@ def dusk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
 def judgement(person: Person, game: str = "secret_hitler") -> int:
     """A phrase that does not answer anything."""
     phrases = GAMES[game].talk
-    said: list[int] = person.picture["says"]
-    return next(code for code in said if phrases.act(code).verb == "suspect")
+    says: list[int] = person.picture["says"]
+    return next(code for code in says if phrases.act(code).verb == "suspect")
 
 
 def test_a_word_is_heard_by_everybody_at_once_and_comes_as_an_event(dusk: Evening) -> None:
