@@ -347,7 +347,7 @@ export const en: PageText = {
     title: 'First steps',
     start: 'Learn in five minutes',
     again: 'First steps: done',
-    you: 'You',
+    you: 'Camille', // what the learner is called at the table
     yours: 'Your turn',
     goOn: 'Go on',
     skip: 'Leave',

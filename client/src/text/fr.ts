@@ -347,7 +347,7 @@ export const fr = {
     title: 'Premiers pas',
     start: 'Apprendre en cinq minutes',
     again: 'Premiers pas : faits',
-    you: 'Vous',
+    you: 'Camille', // what the learner is called at the table
     yours: 'À vous',
     goOn: 'Continuer',
     skip: 'Quitter',

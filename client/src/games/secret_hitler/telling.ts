@@ -48,9 +48,9 @@ const text = {
 export function told({ view, words, names }: BoardProps): Section[] {
   const v = asView(view)
   const t = text[words.language]
-  const power = words.word('step', v.powers[v.fascist_laws] ?? -1)
+  const next = v.powers[v.fascist_laws] ?? -1
   const laws = [t.liberal(v.liberal_laws), t.fascist(v.fascist_laws)]
-  if (power) laws.push(t.power(power))
+  if (next >= 0) laws.push(t.power(words.word('step', next)))
   laws.push(t.tracker(v.tracker), t.piles(v.pile, v.discard))
   const now: string[] = []
   if (v.president >= 0) now.push(t.president(words.seat(v.president)))
