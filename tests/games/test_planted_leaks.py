@@ -505,4 +505,4 @@ def test_a_leak_planted_in_talk_is_caught(
     plant(monkeypatch)
 
     with pytest.raises(Leak):
-        hunt(setup, played=5, game=game)
+        hunt(setup, compared=30, game=game)
