@@ -283,6 +283,13 @@ def test_plain_seats_say_and_leave(tmp_path: Path) -> None:
             while not bob.said:
                 bob.changed()
             assert bob.said[0].text == "bonsoir"
+            rules = GAMES["secret_hitler"]
+            phrase = next(code for code in ada.seat.says if rules.talk.act(code).verb == "suspect")
+            ada.tell(phrase)
+            while (0, phrase) not in [
+                tuple(event.args) for event in bob.seat.heard if event.kind == bob.seat.game.said
+            ]:
+                bob.changed()
             bob.leave()
             assert ada.play(RandomBot(), seed=1).clause.startswith("SH-2.")
             token = ada.seat.token

@@ -127,6 +127,10 @@ class PlainSeat:
         """Speak to whoever may hear this seat now."""
         self._loop.wait(self.seat.say(text))
 
+    def tell(self, code: int) -> None:
+        """Say one of the phrases in `seat.says`."""
+        self._loop.wait(self.seat.tell(code))
+
     def wish(self, what: str, **more: object) -> None:
         """What only the host may do: start, again, lobby, pause, resume, settings and so on."""
         self._loop.wait(self.seat.wish(what, **more))

@@ -95,6 +95,7 @@ class Seat:
         self.asks: list[int] = []  # the codes it may play now
         self.waiting: list[int] = []  # the seats everybody knows to be awaited
         self.speaks = False  # whether anybody would hear it now
+        self.says: list[int] = []  # the phrases it may say now
         self.said: list[Said] = []  # what it heard people say
         self.ended: Ended | None = None
         self.connections = 0  # how often it came in
@@ -179,6 +180,10 @@ class Seat:
     async def say(self, text: str) -> None:
         """Speak to whoever may hear this seat now; Refused as `silent` where nobody may."""
         await self._want("say", {"text": text})
+
+    async def tell(self, code: int) -> None:
+        """Say one of the phrases in `says`; where the game asked this seat aloud, done once the answers are opened."""
+        await self._want("tell", {"code": code})
 
     async def wish(self, what: str, **more: object) -> None:
         """What only the host may do: start, again, lobby, pause, resume, settings and so on."""
@@ -314,6 +319,7 @@ class Seat:
         self._pictures += 1
         self.asks = [ask["code"] for ask in data["asks"]]
         self.waiting, self.speaks = data["waiting"], data["speaks"]
+        self.says = self.says if data["says"] is None else data["says"]
         if data["outcome"] is not None:
             end = data["outcome"]
             self.ended = Ended(self.match, end["side"], tuple(end["winners"]), end["clause"], end["seed"])
