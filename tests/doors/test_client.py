@@ -286,9 +286,7 @@ def test_plain_seats_say_and_leave(tmp_path: Path) -> None:
             rules = GAMES["secret_hitler"]
             phrase = next(code for code in ada.seat.says if rules.talk.act(code).verb == "suspect")
             ada.tell(phrase)
-            while (0, phrase) not in [
-                tuple(event.args) for event in bob.seat.heard if event.kind == bob.seat.game.said
-            ]:
+            while (0, phrase) not in [event.args for event in bob.seat.heard if event.kind == rules.said]:
                 bob.changed()
             bob.leave()
             assert ada.play(RandomBot(), seed=1).clause.startswith("SH-2.")
