@@ -144,7 +144,7 @@ def test_first_steps_are_taken_on_the_drawn_board(browser: Browser, server: Serv
             tap(ada, pointed(ada))
         except Error:
             ada.page.wait_for_timeout(20)  # the table moved on between the look and the tap
-    assert len(taken) == decisions
+    assert len(taken) >= decisions
     assert too_wide(ada.page) <= 0
     assert ada.faults == []
     ada.context.close()
