@@ -68,6 +68,10 @@ class Guest(Bot):
         self._bot: Bot | None = None
         self._wrong: tuple[str, str, str] | None = None  # doing, error and line, until there is a view to go with them
 
+    def itself(self) -> Bot | None:
+        """The bot from outside, once it sits; for who asks what it believes. Its errors are then the asker's."""
+        return self._bot
+
     def spent(self) -> Spent | None:
         """What a language model came to; None for any other bot."""
         return self._bot.spent if isinstance(self._bot, LanguageModel) else None

@@ -16,6 +16,7 @@ from doublejeu.core.table import Table
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import GIVING
 from tests.cases import Case, cases_of, disclosure_of
+from tests.engine import many_matches
 from tests.two_worlds import World, _go_on
 
 
@@ -76,11 +77,16 @@ def say(table: Table, seat: int, bot: Bot, dice: Dice) -> list[int]:
 
 
 def positions(entry: Entry) -> Iterator[tuple[Case, Table, int]]:
-    """Moments of matches of every set-up in which a seat has a choice."""
+    """Moments of matches of every set-up in which a seat has a choice; a short match is followed by others."""
     for number, case in enumerate(cases(entry)):
-        for found, (table, seat) in enumerate(played(case, entry, number)):
-            yield case, table, seat
-            if found + 1 == POSITIONS:
+        found = 0
+        for deal in range(3):
+            for table, seat in played(case, entry, number + 7 * deal):
+                yield case, table, seat
+                found += 1
+                if found == POSITIONS:
+                    break
+            if found == POSITIONS:
                 break
 
 
@@ -113,6 +119,7 @@ def world(case: Case, table: Table, seat: int, seed: int) -> World:
     return World(other, seat, 1)
 
 
+@many_matches
 @pytest.mark.parametrize("entry", ENTRIES, ids=named)
 def test_a_bot_answers_alike_in_worlds_its_seat_cannot_tell_apart(entry: Entry) -> None:
     """Two worlds are imagined and played on side by side, with the bot at its seat in both, until one shows more."""
@@ -186,6 +193,7 @@ def test_a_bot_that_rests_on_something_else_is_noticed() -> None:
         test_a_bot_answers_alike_in_worlds_its_seat_cannot_tell_apart(entry)
 
 
+@many_matches
 @pytest.mark.parametrize("entry", ENTRIES, ids=named)
 def test_asking_a_bot_leaves_the_view_as_it_was(entry: Entry) -> None:
     asked = 0
@@ -207,6 +215,7 @@ def test_asking_a_bot_leaves_the_view_as_it_was(entry: Entry) -> None:
     assert asked >= 10
 
 
+@many_matches
 @pytest.mark.parametrize("entry", ENTRIES, ids=named)
 def test_a_bot_that_takes_over_answers_as_one_that_was_there(entry: Entry) -> None:
     """All it needs is in the view, or in what it is told at once. Only the card of a clue begun is not.

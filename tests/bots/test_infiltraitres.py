@@ -11,7 +11,7 @@ from doublejeu.games import GAMES
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import ACTION, CLUE
-from doublejeu.lab.infiltraitres_strength import wins
+from tests.bots.missions import wins
 
 GAME = GAMES["infiltraitres"]
 

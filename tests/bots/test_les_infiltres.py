@@ -20,7 +20,8 @@ from doublejeu.games.les_infiltres.words import (
     VOTE,
     VOTED,
 )
-from doublejeu.lab.les_infiltres_strength import christians_win, random_play
+from doublejeu.lab.exact import random_play
+from doublejeu.lab.sides import first_side_wins
 
 GAME = GAMES["les_infiltres"]
 ALL_ROLES: dict[str, object] = {
@@ -54,17 +55,19 @@ def test_random_play_has_the_published_values() -> None:
     assert values == [37.5, 16.5, 26.7]
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("seats", [7, 12])
 def test_thumb_against_thumb_is_a_contest(seats: int) -> None:
-    wins = christians_win(seats, "thumb", "thumb", 60)
+    wins = first_side_wins("les_infiltres", seats, ("thumb", "thumb"), 60)
     assert 0.2 < wins / 60 < 0.8
 
 
+@pytest.mark.many_matches
 def test_thumb_is_better_than_random_on_either_side() -> None:
     games = 120
-    both = christians_win(12, "thumb", "thumb", games)
-    christians = christians_win(12, "random", "thumb", games)
-    infiltrators = christians_win(12, "thumb", "random", games)
+    both = first_side_wins("les_infiltres", 12, ("thumb", "thumb"), games)
+    christians = first_side_wins("les_infiltres", 12, ("random", "thumb"), games)
+    infiltrators = first_side_wins("les_infiltres", 12, ("thumb", "random"), games)
     assert christians < both < infiltrators
 
 

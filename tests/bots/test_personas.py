@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from doublejeu.bots import BOTS, BadBot, Bot, Entry, Persona, names_in, player_named, usual_player
+from doublejeu.bots import BOTS, LEVELS, BadBot, Bot, Entry, Persona, names_in, player_named, usual_player
 from doublejeu.bots.persona import altered, described, differences
 from doublejeu.bots.play import play_match
 from doublejeu.bots.secret_hitler import Thumb, ThumbPersona
@@ -119,7 +119,7 @@ def test_a_list_of_bots_may_hold_personas() -> None:
 
 
 def test_the_first_bot_listed_is_the_usual_one() -> None:
-    assert [usual_player(game).name for game in GAMES] == ["thumb", "thumb", "thumb", "thumb", "literal"]
+    assert [usual_player(game).name for game in GAMES] == ["belief", "thumb", "thumb", "thumb", "literal"]
 
 
 def test_two_manners_of_one_bot_sit_at_one_table() -> None:
@@ -194,3 +194,10 @@ def test_the_bot_of_the_docs_plays() -> None:
     assert sorted(set(played.bots)) == ["agreeable", "agreeable:doubts=20", "thumb"]
     votes = {code for seat, code in played.table.record if seat < 5 and played.bots[seat] == "agreeable"}
     assert GAME.codes.code("vote", 1) in votes
+
+
+@pytest.mark.parametrize("game", LEVELS)
+def test_levels_name_bots_of_the_game_one_for_each_level(game: str) -> None:
+    """From the weakest on."""
+    assert set(LEVELS[game]) <= set(BOTS[game])
+    assert list(LEVELS[game].values()) == ["beginner", "regular", "strong"]

@@ -1,5 +1,7 @@
 """The bot of Sleepers: it beats chance, takes a win, stops a loss, and knows no more than its seat."""
 
+import pytest
+
 from doublejeu.bots import BOTS, Bot, RandomBot
 from doublejeu.bots.play import play_match
 from doublejeu.bots.sleepers import Thumb
@@ -55,6 +57,7 @@ def test_thumb_is_the_bot_that_fills_seats() -> None:
     assert list(BOTS["sleepers"]) == ["thumb", "novice", "adept", "expert", "random"]
 
 
+@pytest.mark.many_matches
 def test_thumb_beats_random_with_either_colour() -> None:
     for number in range(16):
         seat = number % 2

@@ -42,6 +42,7 @@ def test_what_nobody_can_play_with_is_refused(text: str) -> None:
         player_named("sleepers", f"expert:{text}")
 
 
+@pytest.mark.many_matches
 def test_a_novice_beats_random_with_either_colour() -> None:
     for number in range(4):
         bots: list[Bot] = [RandomBot(), RandomBot()]

@@ -58,7 +58,13 @@ def test_every_bot_of_a_game_with_talk_speaks(key: str, name: str) -> None:
     assert sum(len(table.talk) for table in talking(key, name)) > 6
 
 
-@pytest.mark.parametrize(("key", "name"), [entry for entry in ENTRIES if entry[1] != "people"])  # who err
+BARGAINS = ("hold", "loot")  # villains of Batman Infiltration who bargain may lie about what they hold and have
+
+
+WHO_ERR = [("secret_hitler", "people"), ("secret_hitler", "belief")]  # as people do, whatever their side
+
+
+@pytest.mark.parametrize(("key", "name"), [entry for entry in ENTRIES if entry not in WHO_ERR])
 def test_whoever_has_nothing_to_hide_tells_the_truth(key: str, name: str) -> None:
     claims = 0
     game = GAMES[key]
@@ -67,6 +73,8 @@ def test_whoever_has_nothing_to_hide_tells_the_truth(key: str, name: str) -> Non
         assert outcome is not None
         for before, seat, phrase in words_of(table):
             clayface = key == "batman_infiltration" and outcome.roles[seat] == CLAYFACE
+            if (key, name) == ("batman_infiltration", "belief") and game.talk.act(phrase).verb in BARGAINS:
+                continue
             if game.talk.performative(phrase) == CLAIM and outcome.sides[seat] == HONEST[key] and not clayface:
                 assert game.bears_out(before.view(seat), phrase) == 1, game.talk.act(phrase)
                 claims += 1
@@ -114,8 +122,7 @@ def tiles_and_words() -> Counter[tuple[str, int, int, int, int]]:
             last = view.spoken_of()
             assert last is not None
             if phrase < SAY_RECEIVED:
-                partner = last.law == FASCIST and last.passed_liberals == 1 and view.roles[last.chancellor] > LIBERAL
-                if not partner:
+                if last.law != FASCIST or last.passed_liberals == 0:  # what a chancellor did is told otherwise
                     found["drew", role, last.drawn_liberals, last.law, phrase - SAY_DREW] += 1
             else:
                 found["received", role, last.passed_liberals, last.law, phrase - SAY_RECEIVED] += 1
@@ -128,10 +135,11 @@ def share(kind: str, role: int, tiles: int, law: int, said: int) -> tuple[float,
     return answers[said] / sum(answers), sum(answers)
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("role", [FASCIST, HITLER])
 @pytest.mark.parametrize(("tiles", "said"), [(0, 0), (1, 0), (1, 1)])
 def test_presidents_lie_as_often_as_people(role: int, tiles: int, said: int) -> None:
-    counted = president_says(role, tiles, FASCIST)
+    counted = president_says(role, tiles, 0, FASCIST)
     expected = counted[1 + said] / sum(counted[1:4])
     check_share(share("drew", role, tiles, FASCIST, said), expected, 50)
 

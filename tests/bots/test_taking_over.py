@@ -17,6 +17,7 @@ from doublejeu.games.infiltraitres.words import NUMBER
 from doublejeu.games.infiltraitres.worlds import traitors_for
 from tests.bots.test_fairness import hurried
 from tests.cases import Case, cases_of
+from tests.engine import many_matches
 from tests.games.infiltraitres.scripted import GAME, Script, card
 
 POSITIONS = 300
@@ -81,11 +82,13 @@ def take_over(entry: Entry, wanted: int) -> None:
         seed += 1
 
 
+@many_matches
 @pytest.mark.parametrize("entry", ENTRIES, ids=named)
 def test_a_bot_takes_over_anywhere(entry: Entry) -> None:
     take_over(entry, SEARCHED if hasattr(entry.persona, "iterations") else POSITIONS)
 
 
+@many_matches
 def test_literal_finishes_a_shot_that_cannot_hit() -> None:
     """Somebody aimed and named a speciality that the clues exclude, then left: any number is a miss."""
     script = Script("t1", ["O2", "N7 R4"], "N13")

@@ -220,3 +220,32 @@ def test_a_usual_answer_that_throws_the_match_away_is_left() -> None:
         if found:
             return
     raise AssertionError("no win was ever found")
+
+
+@every_game
+def test_trying_the_usual_answer_first_changes_no_comparison(key: str) -> None:
+    """What it won in the worlds it was alone in counts against the others in the same worlds."""
+    table, seat, shadows = next(moments(key, 8, 3))
+    usual = table.asks(seat)[-1]
+    plain = improved(table, seat, shadows, 4, usual)
+    sounded = Improvement(shadows, folded(table, seat), table.asks(seat), usual, RandomBot, Dice(3))
+    won_all = sounded.wins_anyway(2)
+    own = next(trial for trial in sounded.trials if trial.code == usual)
+    assert (len(own.won), won_all) == (2, sum(own.won) == 2)
+    sounded.run(4)
+    assert [trial.won for trial in sounded.trials] == [trial.won for trial in plain.trials]
+
+
+@every_game
+def test_whoever_wins_no_more_than_the_usual_answer_leaves_when_patience_ends(key: str) -> None:
+    table, seat, shadows = next(moments(key, 8, 3))
+    usual = table.asks(seat)[0]
+    improvement = Improvement(
+        shadows, folded(table, seat), table.asks(seat), usual, RandomBot, Dice(3), dropping=100.0, patience=2
+    )
+    improvement.run(1)
+    assert len(improvement._racing) == len(table.asks(seat))
+    improvement.run(1)
+    least = sum(next(trial for trial in improvement.trials if trial.code == usual).won)
+    stayed = [trial.code for trial in improvement.trials if trial.code == usual or sum(trial.won) > least]
+    assert [trial.code for trial in improvement._racing] == stayed

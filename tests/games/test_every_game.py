@@ -14,6 +14,7 @@ from doublejeu.core.table import BrokenRecord, Illegal, Table
 from doublejeu.games import GAMES
 from doublejeu.text import LANGUAGES, describe_act, describe_event, texts_of
 from tests.cases import Case, all_cases, disclosure_of
+from tests.engine import many_matches
 from tests.rules import clauses_of, comments_of, marks_of
 from tests.two_worlds import check_audiences, compare
 
@@ -321,6 +322,7 @@ def test_audiences_are_those_of_the_disclosure_table(case: Case) -> None:
         check_audiences(case.game, case.setup, list(played(case, seed).record), facts)
 
 
+@many_matches
 @every_case
 def test_two_worlds_a_seat_cannot_tell_apart(case: Case) -> None:
     facts = disclosure_of(case.game.key)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from doublejeu.bots.persona import BadBot, Persona
-from doublejeu.bots.protocol import Bot
+from doublejeu.bots.protocol import Bot, Explaining
 from doublejeu.bots.random import RandomBot
-from doublejeu.bots.registry import BOTS, Entry, Player, names_in, player_named, usual_player
+from doublejeu.bots.registry import BOTS, EXPLAINERS, LEVELS, Entry, Player, names_in, player_named, usual_player
 
 __all__ = [
     "BOTS",
+    "EXPLAINERS",
+    "LEVELS",
     "BadBot",
     "Bot",
     "Entry",
+    "Explaining",
     "Persona",
     "Player",
     "RandomBot",

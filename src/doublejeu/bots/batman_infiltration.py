@@ -67,20 +67,9 @@ from doublejeu.games.batman_infiltration.words import (
 
 
 @dataclass(frozen=True)
-class ThumbPersona(TalkingPersona):
-    """How much each thing seen or said speaks for the family, as log-odds, and how little chance decides."""
+class PlotterPersona(TalkingPersona):
+    """What all who play by weighing their answers have in common."""
 
-    signal_given: float = 1.1  # shared among those who may have given it
-    poor_order_given: float = 0.5
-    rich_order_given: float = 0.25
-    chaos_given: float = -0.55
-    helpful_place: float = 0.5  # a Chief chose what helps Order or Chaos
-    believed: float = 0.5  # how far a card is laid at the door of who claims it, rather than of the whole team
-    contradicted: float = 0.3  # claims a card of which there were fewer than claimants
-    called_family: float = 0.8  # by a Chief who looked
-    called_villain: float = -0.4
-    calls_family: float = 0.3  # says so of another: it may be to hide
-    lied: float = 2.5  # said what this seat knows to be false
     calm: int = 5000  # chance adds to what a choice is worth: a number below 1000, divided by this
 
     def check(self) -> None:
@@ -89,25 +78,19 @@ class ThumbPersona(TalkingPersona):
             raise BadBot("calm must be at least 1")
 
 
-USUAL: Final = ThumbPersona()
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Thumb(Mind):
-    """A player who counts cards, watches teams and keeps to simple rules."""
+class Plotter(Mind):
+    """Somebody who reads the table, works out what each answer is worth and gives the best."""
 
-    def __init__(self, persona: ThumbPersona = USUAL) -> None:
-        self.persona = persona
+    def __init__(self, persona: PlotterPersona) -> None:
+        self.manner = persona
 
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
-        self.voice = BatmanVoice(self.persona, seat, dice)
+        self.voice: Voice = BatmanVoice(self.manner, seat, dice)
         self.gauge_order = setup.number("gauge_order")
         self.gauge_chaos = setup.number("gauge_chaos")
         self.view = BatmanInfiltrationView(setup, seat)
-        self.looks = [0.0] * setup.seats  # log-odds that a seat is of the family, without the prior
-        self.missions_read = 0
-        self.places_read = 0
         # What the view comes to, worked out anew for each answer
         self.plays_family = False
         self.family_odds: list[float] = []  # how likely each seat is to be of the family
@@ -134,115 +117,13 @@ class Thumb(Mind):
 
     def _look_at(self, view: BatmanInfiltrationView) -> None:
         self.view = view
-        self._catch_up()
-        self._take_stock()
-
-    def _catch_up(self) -> None:
-        missions = self.view.missions
-        while self.missions_read < len(missions) and missions[self.missions_read].signals != NOBODY:
-            self._read_mission(missions[self.missions_read])
-            self.missions_read += 1
-        while self.places_read < len(missions) and missions[self.places_read].location != NOBODY:
-            self._read_place(missions[self.places_read])
-            self.places_read += 1
-
-    def _read_mission(self, mission: Mission) -> None:
-        cards = mission.revealed.copy()
-        givers = [seat for seat in bits(mission.team) if seat != self.seat]
-        if mission.sent != NO_CARD:
-            cards.remove(mission.sent)
-        if mission.forced_card != NO_CARD and (mission.forced != self.seat or self.view.terms.ivys_own):
-            cards.remove(mission.forced_card)
-        chosen = mission.chief if self.view.terms.ivys_own else mission.forced  # whose card Poison Ivy chose
-        if mission.forced != NOBODY and chosen in givers:
-            givers.remove(chosen)
-        speaks = 0.0
-        for card in cards:
-            speaks += self._speaks(card)
-        for seat in givers:
-            self.looks[seat] += speaks / len(givers)
-
-    def _read_place(self, mission: Mission) -> None:
-        """What a Chief chose to do says more than the cards of a team."""
-        if mission.chief == self.seat:
-            return
-        helpful = self.persona.helpful_place
-        red = mission.square == red_square(self.setup, mission.location)
-        if mission.location == ICEBERG:
-            self.looks[mission.chief] += -2 * helpful if red else 0.0
-        elif mission.location == BANK:
-            self.looks[mission.chief] += -helpful if red else helpful
-        elif not red:
-            self.looks[mission.chief] += helpful
-
-    def _take_stock(self) -> None:
-        """Work out what the view comes to."""
-        view = self.view
         self.plays_family = view.identities[self.seat] == FAMILY or view.characters[self.seat] == CLAYFACE
-        seats = self.setup.seats
-        family = FAMILIES[seats]
-        total = FAMILIES[seats] + VILLAINS[seats]
-        for identity in view.identities:
-            if identity != NOBODY:
-                total -= 1
-                family -= identity
-        prior = min(max(family / total, 0.02), 0.98) if total else 0.5
-        lean = log(prior / (1 - prior))
-        sounds = self._words_weighed() if view.claims.claimants else [0.0] * seats
-        self.family_odds = []
-        for seat in range(seats):
-            known = view.identities[seat]
-            looks = self.looks[seat] + sounds[seat] + lean
-            self.family_odds.append(float(known) if known != NOBODY else 1 / (1 + exp(-looks)))
+        self.family_odds = self._suspect()
         self._count_bags()
 
-    def _words_weighed(self) -> list[float]:
-        """What the others' words say of each seat being of the family, as log-odds."""
-        sounds = [0.0] * self.setup.seats
-        for gifts in self.view.claims.gifts:
-            self._weigh_gifts(gifts, sounds)
-        for sight in self.view.claims.sights:
-            if sight.said_identity != NOBODY:
-                self._weigh_sight(sight, sounds)
-        return sounds
-
-    def _weigh_gifts(self, gifts: Gifts, sounds: list[float]) -> None:
-        """Each card at the door of who says that it was his, in part; those who claim the same card are doubtful."""
-        givers = [seat for seat in bits(gifts.team) if seat != self.seat]
-        if not givers:
-            return
-        total = 0.0
-        for card in gifts.cards:
-            total += self._speaks(card)
-        disputed = gifts.contradictory()
-        for seat in givers:
-            card = gifts.said[seat]
-            if card == NOBODY:
-                continue
-            if disputed >> seat & 1:
-                sounds[seat] += self.persona.contradicted
-            else:
-                sounds[seat] += self.persona.believed * (self._speaks(card) - total / len(gifts.cards))
-
-    def _weigh_sight(self, sight: Sight, sounds: list[float]) -> None:
-        persona = self.persona
-        known = self.view.identities[sight.target]
-        if known != NOBODY:
-            if known != sight.said_identity:
-                sounds[sight.seat] += persona.lied
-        elif sight.said_identity == FAMILY:
-            sounds[sight.target] += persona.called_family
-            sounds[sight.seat] += persona.calls_family
-        else:
-            sounds[sight.target] += persona.called_villain
-
-    def _speaks(self, card: int) -> float:
-        """What a card says of its giver."""
-        if SIGNAL_OF[card]:
-            return self.persona.signal_given
-        if CHAOS_OF[card]:
-            return self.persona.chaos_given
-        return self.persona.poor_order_given if BAGS_OF[card] < 2 else self.persona.rich_order_given
+    def _suspect(self) -> list[float]:
+        """How likely each seat is to be of the family."""
+        raise NotImplementedError
 
     def _count_bags(self) -> None:
         bags = [0] * self.setup.seats
@@ -263,6 +144,14 @@ class Thumb(Mind):
         odds = self.family_odds[seat]
         return odds if self.plays_family else 1 - odds
 
+    def _is_poor(self) -> bool:
+        """Whether another, who may well be a villain, shows more bags."""
+        mine = self.bags[self.seat]
+        for seat in range(self.setup.seats):
+            if seat != self.seat and self.bags[seat] > mine + 1 and self.family_odds[seat] < 0.5:
+                return True
+        return False
+
     # Answering
 
     def choose(self, view: View, legal: list[int]) -> int:
@@ -273,7 +162,7 @@ class Thumb(Mind):
         best = legal[0]
         most = -1e9
         for code in legal:
-            score = self._score(code) + self.dice.below(1000) / self.persona.calm
+            score = self._score(code) + self.dice.below(1000) / self.manner.calm
             if score > most:
                 most = score
                 best = code
@@ -321,6 +210,183 @@ class Thumb(Mind):
             return 1 - self._friendly(seat)
         return 0.0
 
+    # What answers are worth: to be told by whoever plots
+
+    def _giving(self, card: int) -> float:
+        """A card for the mission."""
+        raise NotImplementedError
+
+    def _visiting(self, place: int) -> float:
+        """The next square of a place."""
+        raise NotImplementedError
+
+    def _keeping(self, card: int) -> float:
+        """A card for one's own loot."""
+        raise NotImplementedError
+
+    def _stealing(self, card: int) -> float:
+        """A card out of another's hand."""
+        raise NotImplementedError
+
+    def _gift(self, seat: int) -> float:
+        """Who gets the card that is left."""
+        raise NotImplementedError
+
+    def _banking(self, seat: int) -> float:
+        """Who gets the next of the bank's cards."""
+        raise NotImplementedError
+
+    def _placing(self, card: int) -> float:
+        """The card by which a henchman goes: where to, and how little is lost with it."""
+        lost = 0.0 if self.plays_family else 0.4 * BAGS_OF[card]
+        if PLACE_OF[card] == SEWER or self.view.characters[self.seat] == KILLER_CROC:
+            return max([self._visiting(place) for place in range(4)]) - lost
+        return self._visiting(PLACE_OF[card]) - lost
+
+
+@dataclass(frozen=True)
+class ThumbPersona(PlotterPersona):
+    """How much each thing seen or said speaks for the family, as log-odds."""
+
+    signal_given: float = 1.1  # shared among those who may have given it
+    poor_order_given: float = 0.5
+    rich_order_given: float = 0.25
+    chaos_given: float = -0.55
+    helpful_place: float = 0.5  # a Chief chose what helps Order or Chaos
+    believed: float = 0.5  # how far a card is laid at the door of who claims it, rather than of the whole team
+    contradicted: float = 0.3  # claims a card of which there were fewer than claimants
+    called_family: float = 0.8  # by a Chief who looked
+    called_villain: float = -0.4
+    calls_family: float = 0.3  # says so of another: it may be to hide
+    lied: float = 2.5  # said what this seat knows to be false
+
+
+USUAL: Final = ThumbPersona()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thumb(Plotter):
+    """A player who counts cards, watches teams and keeps to simple rules."""
+
+    def __init__(self, persona: ThumbPersona = USUAL) -> None:
+        super().__init__(persona)
+        self.persona = persona
+
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        super().sit(game, setup, seat, dice)
+        self.looks = [0.0] * setup.seats  # log-odds that a seat is of the family, without the prior
+        self.missions_read = 0
+        self.places_read = 0
+
+    # Reading the table
+
+    def _suspect(self) -> list[float]:
+        """How likely each seat is to be of the family, by all that was seen and said."""
+        self._catch_up()
+        view = self.view
+        seats = self.setup.seats
+        family = FAMILIES[seats]
+        total = FAMILIES[seats] + VILLAINS[seats]
+        for identity in view.identities:
+            if identity != NOBODY:
+                total -= 1
+                family -= identity
+        prior = min(max(family / total, 0.02), 0.98) if total else 0.5
+        lean = log(prior / (1 - prior))
+        sounds = self._words_weighed() if view.claims.claimants else [0.0] * seats
+        odds: list[float] = []
+        for seat in range(seats):
+            known = view.identities[seat]
+            looks = self.looks[seat] + sounds[seat] + lean
+            odds.append(float(known) if known != NOBODY else 1 / (1 + exp(-looks)))
+        return odds
+
+    def _catch_up(self) -> None:
+        missions = self.view.missions
+        while self.missions_read < len(missions) and missions[self.missions_read].signals != NOBODY:
+            self._read_mission(missions[self.missions_read])
+            self.missions_read += 1
+        while self.places_read < len(missions) and missions[self.places_read].location != NOBODY:
+            self._read_place(missions[self.places_read])
+            self.places_read += 1
+
+    def _read_mission(self, mission: Mission) -> None:
+        cards = mission.revealed.copy()
+        givers = [seat for seat in bits(mission.team) if seat != self.seat]
+        if mission.sent != NO_CARD:
+            cards.remove(mission.sent)
+        if mission.forced_card != NO_CARD and (mission.forced != self.seat or self.view.terms.ivys_own):
+            cards.remove(mission.forced_card)
+        chosen = mission.chief if self.view.terms.ivys_own else mission.forced  # whose card Poison Ivy chose
+        if mission.forced != NOBODY and chosen in givers:
+            givers.remove(chosen)
+        speaks = 0.0
+        for card in cards:
+            speaks += self._speaks(card)
+        for seat in givers:
+            self.looks[seat] += speaks / len(givers)
+
+    def _read_place(self, mission: Mission) -> None:
+        """What a Chief chose to do says more than the cards of a team."""
+        if mission.chief == self.seat:
+            return
+        helpful = self.persona.helpful_place
+        red = mission.square == red_square(self.setup, mission.location)
+        if mission.location == ICEBERG:
+            self.looks[mission.chief] += -2 * helpful if red else 0.0
+        elif mission.location == BANK:
+            self.looks[mission.chief] += -helpful if red else helpful
+        elif not red:
+            self.looks[mission.chief] += helpful
+
+    def _words_weighed(self) -> list[float]:
+        """What the others' words say of each seat being of the family, as log-odds."""
+        sounds = [0.0] * self.setup.seats
+        for gifts in self.view.claims.gifts:
+            self._weigh_gifts(gifts, sounds)
+        for sight in self.view.claims.sights:
+            if sight.said_identity != NOBODY:
+                self._weigh_sight(sight, sounds)
+        return sounds
+
+    def _weigh_gifts(self, gifts: Gifts, sounds: list[float]) -> None:
+        """Each card at the door of who says that it was his, in part; those who claim the same card are doubtful."""
+        givers = [seat for seat in bits(gifts.team) if seat != self.seat]
+        if not givers:
+            return
+        total = 0.0
+        for card in gifts.cards:
+            total += self._speaks(card)
+        disputed = gifts.contradictory
+        for seat in givers:
+            card = gifts.said[seat]
+            if card == NOBODY:
+                continue
+            if disputed >> seat & 1:
+                sounds[seat] += self.persona.contradicted
+            else:
+                sounds[seat] += self.persona.believed * (self._speaks(card) - total / len(gifts.cards))
+
+    def _weigh_sight(self, sight: Sight, sounds: list[float]) -> None:
+        persona = self.persona
+        known = self.view.identities[sight.target]
+        if known != NOBODY:
+            if known != sight.said_identity:
+                sounds[sight.seat] += persona.lied
+        elif sight.said_identity == FAMILY:
+            sounds[sight.target] += persona.called_family
+            sounds[sight.seat] += persona.calls_family
+        else:
+            sounds[sight.target] += persona.called_villain
+
+    def _speaks(self, card: int) -> float:
+        """What a card says of its giver."""
+        if SIGNAL_OF[card]:
+            return self.persona.signal_given
+        if CHAOS_OF[card]:
+            return self.persona.chaos_given
+        return self.persona.poor_order_given if BAGS_OF[card] < 2 else self.persona.rich_order_given
+
     def _giving(self, card: int) -> float:
         view = self.view
         tokens = int(view.signal_turn == view.turn) + int(view.gauge == -self.gauge_order)
@@ -341,21 +407,6 @@ class Thumb(Mind):
         if SIGNAL_OF[card]:
             return 1.5 * (hopes - 1.6) + 0.5 * order + shy
         return 0.8 * order - 0.7 * CHAOS_OF[card] + shy
-
-    def _is_poor(self) -> bool:
-        """Whether another, who may well be a villain, shows more bags."""
-        mine = self.bags[self.seat]
-        for seat in range(self.setup.seats):
-            if seat != self.seat and self.bags[seat] > mine + 1 and self.family_odds[seat] < 0.5:
-                return True
-        return False
-
-    def _placing(self, card: int) -> float:
-        """The card by which a henchman goes: where to, and how little is lost with it."""
-        lost = 0.0 if self.plays_family else 0.4 * BAGS_OF[card]
-        if PLACE_OF[card] == SEWER or self.view.characters[self.seat] == KILLER_CROC:
-            return max([self._visiting(place) for place in range(4)]) - lost
-        return self._visiting(PLACE_OF[card]) - lost
 
     def _visiting(self, place: int) -> float:
         view = self.view

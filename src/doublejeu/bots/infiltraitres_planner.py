@@ -20,16 +20,18 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.search.improve import Improvement, Policy, Shadows
 from doublejeu.core.setup import Setup
 from doublejeu.games.infiltraitres.view import InfiltraitresView
-from doublejeu.games.infiltraitres.words import ACTION, FETCHING, GIVE, GIVING, RETIREMENT
+from doublejeu.games.infiltraitres.words import ACTION, FETCHING, GIVE, RETIREMENT
 
-SLICE: Final = 20  # worlds between two looks at which answers are still in the race
+SLICE: Final = 10  # worlds between two looks at which answers are still in the race
+DROPPING: Final = 1.0  # standard errors by which an answer must be worse than the best to leave the race
+PATIENCE: Final = 20  # worlds after which one that won no more than literal's leaves too
 
 
 @dataclass(frozen=True)
 class PlannerPersona(Persona):
     """When it looks ahead, and for how long."""
 
-    iterations: int = 60  # imagined worlds a decision
+    iterations: int = 80  # imagined worlds a decision
     late: int = 12  # cards at headquarters from which on it looks ahead
     margin: float = 2.0  # standard errors by which an answer must be better than literal's
 
@@ -84,8 +86,11 @@ class Planner(Bot):
         usual = self.literal.choose(view, legal)
         if len(legal) == 1 or not self._pays(view):
             return usual
-        trial = Improvement(self.shadows, view, legal, usual, resuming, self.dice, self.persona.margin)
+        margin = self.persona.margin
+        trial = Improvement(self.shadows, view, legal, usual, resuming, self.dice, margin, DROPPING, PATIENCE)
         left = self.persona.iterations
+        if trial.wins_anyway(min(left, SLICE)):
+            return usual
         while left > 0 and trial.contested():
             trial.run(min(left, SLICE))
             left -= SLICE
@@ -95,8 +100,9 @@ class Planner(Bot):
         return answer
 
     def _pays(self, view: InfiltraitresView) -> bool:
+        """Late, and where the answer is an action: which card goes with it literal knows as well."""
         step = view.step
-        if step != ACTION and step != GIVING and step != FETCHING and step != RETIREMENT:
+        if step != ACTION and step != FETCHING and step != RETIREMENT:
             return False
         return view.own.headquarters <= self.persona.late
 

@@ -29,6 +29,21 @@ class Mind(Bot):
         """What it makes of the others now; worked out anew from what its seat has seen and heard."""
         raise NotImplementedError
 
+    def role_chances(self, view: View) -> list[list[float]]:
+        """By seat, how likely it is of each of the game's roles; [] where this mind keeps no such chances."""
+        return []
+
+    def chance_of(self, view: View, roles: list[int]) -> float:
+        """How likely all roles lie just so, as it holds; below 0 where this mind keeps no such chances."""
+        return -1.0
+
+    def onlooker(self, view: View) -> Doubts | None:
+        """What one who knows only what all know would make of the seats, weighed exactly; None where it cannot tell.
+
+        It may be asked of TABLE's view.
+        """
+        return None
+
     def intention(self, view: View) -> str:
         """What it plays for now, one of INTENTIONS."""
         raise NotImplementedError

@@ -141,7 +141,7 @@ class Company:
 
     def _say(self, seat: int, word: int) -> int:
         """Say one phrase, if what the seat said before leaves it the breath."""
-        if word not in self.table.sayable(seat):
+        if not self.table.may_say(seat, word):
             return 0
         self.table.say([(seat, word)])
         return self._addressed[word]

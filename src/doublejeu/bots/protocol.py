@@ -39,3 +39,16 @@ class Bot:
         and on dice: these are not the ones it plays with, which talk must not use up.
         """
         return [code for code in sayable if self.game.talk.performative(code) == PASS]  # offered to who is asked
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Explaining(Bot):
+    """A bot that can say afterwards why it answered as it did."""
+
+    def explain(self, view: View) -> dict[str, object]:
+        """Why it answered its last question so: plain data that a text can be made from.
+
+        `view` is its seat's own, as it was when the question was put. `candidates` are the codes it weighed, the best
+        first, with a chance of winning as their `worth`; `line` is how it expected play to go on.
+        """
+        raise NotImplementedError

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from doublejeu.bots.batman_infiltration import Thumb as BatmanThumb
 from doublejeu.bots.batman_infiltration import ThumbPersona as BatmanThumbPersona
+from doublejeu.bots.batman_infiltration_belief import Belief as BatmanBelief
+from doublejeu.bots.batman_infiltration_belief import BeliefPersona as BatmanBeliefPersona
 from doublejeu.bots.infiltraitres import Literal, LiteralPersona
 from doublejeu.bots.infiltraitres_planner import PLANNER, Planner
 from doublejeu.bots.les_infiltres import Thumb as InfiltresThumb
 from doublejeu.bots.les_infiltres import ThumbPersona as InfiltresThumbPersona
+from doublejeu.bots.les_infiltres_belief import Belief as InfiltresBelief
+from doublejeu.bots.les_infiltres_belief import BeliefPersona as InfiltresBeliefPersona
 from doublejeu.bots.persona import BadBot, Persona, altered, differences
 from doublejeu.bots.protocol import Bot
 from doublejeu.bots.random import RandomBot
@@ -62,11 +67,13 @@ def _listed(entries: list[Entry]) -> dict[str, dict[str, Entry]]:
 # The first bot listed of a game is the one that fills seats.
 BOTS: dict[str, dict[str, Entry]] = _listed(
     [
-        Entry("secret_hitler", "thumb", HitlerThumb, HitlerThumbPersona()),
         Entry("secret_hitler", "belief", Belief, BeliefPersona()),
+        Entry("secret_hitler", "thumb", HitlerThumb, HitlerThumbPersona()),
         Entry("secret_hitler", "people", Person, PersonPersona()),
         Entry("les_infiltres", "thumb", InfiltresThumb, InfiltresThumbPersona()),
+        Entry("les_infiltres", "belief", InfiltresBelief, InfiltresBeliefPersona()),
         Entry("batman_infiltration", "thumb", BatmanThumb, BatmanThumbPersona()),
+        Entry("batman_infiltration", "belief", BatmanBelief, BatmanBeliefPersona()),
         Entry("sleepers", "thumb", SleepersThumb, SleepersThumbPersona()),
         Entry("sleepers", "novice", Seeker, NOVICE),
         Entry("sleepers", "adept", Seeker, ADEPT),
@@ -89,7 +96,35 @@ CHARACTERS: dict[str, dict[str, str]] = {
         "quiet": "belief:talks=0",
         "leader": "belief:talks=100,vouches=40",
     },
+    "batman_infiltration": {
+        "greedy": "belief:greed=1.0,loots=1.5,loots_along=1.0,keeps_word=20",
+        "loyal": "belief:greed=0.0,keeps_word=100",
+        "waiting": "belief:orders=2.0,lights=1.0,spares=1.5,family_sure=0.85",
+    },
+    "les_infiltres": {
+        "open": "belief:early=100,thanks=100,owns_up=100",
+        "secretive": "belief:talks=20,early=0,thanks=0,owns_up=0",
+        "bold": "belief:contradicts=100,fakes=50,poses=60",
+        "quiet": "belief:talks=0",
+        "leader": "belief:talks=100,vouches=40",
+    },
 }
+
+
+# How strong the bots of a game are, as players read it: by what they were measured to win (docs/strength). Bots that
+# are not named here are for the curious, and are called by their own names alone.
+BEGINNER: Final = "beginner"
+REGULAR: Final = "regular"
+STRONG: Final = "strong"
+LEVELS: dict[str, dict[str, str]] = {
+    "secret_hitler": {"random": BEGINNER, "thumb": REGULAR, "belief": STRONG},
+    "les_infiltres": {"random": BEGINNER, "thumb": REGULAR, "belief": STRONG},
+    "batman_infiltration": {"random": BEGINNER, "thumb": REGULAR, "belief": STRONG},
+}
+
+
+# Who explains a decision that nobody can who took it: a person, or a bot that has no reasons to tell.
+EXPLAINERS: dict[str, str] = {"sleepers": "expert"}
 
 
 def usual_player(game: str) -> Player:

@@ -87,6 +87,17 @@ class Politician(Mind):
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
         self.voice = HitlerVoice(self._talking(), seat, dice)
+        self._looked_at: SecretHitlerView | None = None  # the view last thought about,
+        self._looked_when = NOBODY  # and what it held then
+
+    def _has_thought(self, view: SecretHitlerView) -> bool:
+        """Whether nothing has been told to the seat since this was last asked: what it thought then still holds."""
+        now = moment_of(view)
+        if self._looked_at is view and self._looked_when == now:
+            return True
+        self._looked_at = view
+        self._looked_when = now
+        return False
 
     def _talking(self) -> TalkingPersona:
         """How he speaks."""
@@ -131,6 +142,12 @@ class Politician(Mind):
             return CALL_ELECTION + self._calls(view, [code - CALL_ELECTION for code in legal])
         assert view.step == EXECUTION
         return EXECUTE + self._executes(view, [code - EXECUTE for code in legal])
+
+    def _whim(self, view: SecretHitlerView) -> int:
+        """A number below 1000 for this question: asked twice, he feels the same."""
+        mixed = (self.voice.humour + 3) * 2246822519 + (self.seat + 7) * 3266489917
+        mixed += (16 * len(view.governments) + view.step + 1) * 668265263
+        return (mixed >> 9) % 100003 % 1000
 
     # Whom this seat plays for
 
@@ -230,6 +247,7 @@ class Thumb(Politician):
 
     def __init__(self, persona: ThumbPersona = USUAL) -> None:
         self.persona = persona
+        self.suspected: list[float] = []  # when it last looked
 
     def _talking(self) -> TalkingPersona:
         return self.persona
@@ -240,7 +258,9 @@ class Thumb(Politician):
         return Doubts(suspicion, self._usual(view, suspicion) + self.persona.trusted, self.persona.certain / 2)
 
     def _suspicion(self, view: SecretHitlerView) -> list[float]:
-        return suspicions(self.persona, view, self.seat if self._role(view) == LIBERAL else NOBODY)
+        if not self._has_thought(view):
+            self.suspected = suspicions(self.persona, view, self.seat if self._role(view) == LIBERAL else NOBODY)
+        return self.suspected
 
     def _hitler_odds(self, view: SecretHitlerView) -> list[float]:
         """By rule of thumb, as likely as it is suspect."""
@@ -324,6 +344,18 @@ class Thumb(Politician):
         return self.dice.below(100) < chance
 
 
+def moment_of(view: SecretHitlerView) -> int:
+    """Names what a live view holds of laws, ballots, cards and claims, which are all that anybody weighs."""
+    name = (len(view.governments) * 16 + view.step) * 16 + len(view.sights)
+    name = ((name * 8 + view.liberal_laws) * 8 + view.fascist_laws) * 4 + view.tracker
+    last = view.spoken_of()
+    if last is not None:
+        name = (name * 8 + last.said_drawn + 1) * 8 + last.said_received + 1
+    for sight in view.sights:
+        name = name * 3 + sight.said_party + 1
+    return name
+
+
 def suspicions(persona: ThumbPersona, view: SecretHitlerView, reader: int) -> list[float]:
     """How suspect each seat is from what all saw, and from what `reader` (NOBODY for the public eye) saw besides."""
     suspect = [0.0] * view.seats
@@ -331,10 +363,12 @@ def suspicions(persona: ThumbPersona, view: SecretHitlerView, reader: int) -> li
         if government.law != NOBODY:
             _weigh_officers(persona, government, suspect, reader)
         if government.law == FASCIST:
-            for seat in bits(government.ayes):
-                suspect[seat] += persona.voted_for_fascist_law
-            for seat in bits(government.nays):
-                suspect[seat] += persona.voted_against_fascist_law
+            ayes, nays = government.ayes, government.nays
+            for seat in range(view.seats):
+                if ayes >> seat & 1:
+                    suspect[seat] += persona.voted_for_fascist_law
+                elif nays >> seat & 1:
+                    suspect[seat] += persona.voted_against_fascist_law
     if view.claimants:
         for government in view.governments:
             if government.law == FASCIST:

@@ -1,8 +1,9 @@
 """A player of Secret Hitler who keeps the exact odds of every way the roles could lie, and acts on them.
 
-A liberal reads the table through his own odds. A fascist reads it through the public ones, to know how his side looks
-to those who count as he does: ballots are what gives a party away first, so he votes as a liberal would, names whom a
-liberal would name, and works with the tiles, where a law can always have been bad luck.
+A liberal reads the table through his own odds. A fascist reads it through those of the liberal he pretends to be, one
+who saw what he says he saw: ballots and words are what gives a party away first, so he votes, speaks and mostly names
+as that liberal would, and works with the tiles, where a law can always have been bad luck. How his side looks to those
+who count he learns from the public odds.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.secret_hitler import Politician
-from doublejeu.bots.secret_hitler_odds import LATE, Odds, ReadingPersona, Stand, reading
+from doublejeu.bots.secret_hitler_history import LATE, Stand
+from doublejeu.bots.secret_hitler_odds import Odds, ReadingPersona, reading
 from doublejeu.bots.speech import Doubts, TalkingPersona
-from doublejeu.core.bits import bits
-from doublejeu.core.contract import Game, View
+from doublejeu.core.bits import bits, mask_of
+from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
+from doublejeu.games.secret_hitler.state import FASCISTS
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 
@@ -30,6 +33,7 @@ class BeliefPersona(ReadingPersona):
     The usual values were chosen by trial over some thousands of matches.
     """
 
+    slips: bool = True  # as people do: where liberals never err, every contradiction shows one of the party
     buries: int = 60  # a fascist president buries the only liberal tile of three
     buries_by_liberal_law: int = 10  # and more often with each liberal law, for there is less to wait for,
     buries_by_fascist_law: int = 5  # and with each fascist one, for there is more to win
@@ -41,7 +45,11 @@ class BeliefPersona(ReadingPersona):
     enacts_for_partner: int = 75  # a fascist chancellor enacts the fascist tile of two, handed to him by his party
     enacts_for_liberal: int = 40  # or by a liberal, who will know
     enacts_by_liberal_law: int = 8
+    covers_for_two: int = 60  # how often one of a party of two covers through a whole match, rather than as people do
+    bolder: int = 25  # all but that more often at 6, 8 and 10 seats, where there is a liberal more to be beaten
     names_partner: int = 20  # a fascist names one of his party although a liberal might look cleaner
+    goes_along: int = 60  # he votes as most will, whatever he says to have seen: liberals differ from each other seldom
+    calls_partner: int = 50  # or has one elected out of turn
     seen_through: float = 0.15  # how much likelier than usual a fascist may look before he has no more name to lose
     fear_of_hitler: float = 4.0  # how much worse he is as chancellor than another fascist, once that ends the match
 
@@ -58,7 +66,10 @@ class Belief(Politician):
 
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
+        self._looked: Odds | None = None  # the odds when it last looked
         self.reading = reading(self.persona, setup.seats)
+        if FASCISTS[setup.seats] == 1:
+            self.voice.covers = self.persona.covers_for_two
 
     def _talking(self) -> TalkingPersona:
         return self.persona
@@ -69,11 +80,37 @@ class Belief(Politician):
         others = [seat for seat in bits(view.alive) if seat != self.seat]
         return Doubts(odds.fascist, odds.usual(others) + self.persona.trusted, 0.97, True)
 
+    def role_chances(self, view: View) -> list[list[float]]:
+        assert isinstance(view, SecretHitlerView)
+        odds = self._odds(view)
+        return [
+            [1.0 - odds.fascist[seat], odds.fascist[seat] - odds.hitler[seat], odds.hitler[seat]]
+            for seat in range(view.seats)
+        ]
+
+    def chance_of(self, view: View, roles: list[int]) -> float:
+        assert isinstance(view, SecretHitlerView)
+        party = mask_of([seat for seat in range(view.seats) if roles[seat] != LIBERAL])
+        return self._odds(view).chance_of(party, roles.index(HITLER))
+
+    def onlooker(self, view: View) -> Doubts | None:
+        assert isinstance(view, SecretHitlerView)
+        odds = self._public(view)
+        return Doubts(odds.fascist, odds.usual(bits(view.alive)) + self.persona.trusted, 0.97, True)
+
     # How the table looks
 
     def _odds(self, view: SecretHitlerView) -> Odds:
-        """A liberal's own odds; a fascist looks at the table as the others do."""
-        return self.reading.own(view) if self._role(view) == LIBERAL else self.reading.public(view)
+        """A liberal's own odds; of others, those of the liberal they pretend to be."""
+        odds = self._looked
+        if odds is None or not self._has_thought(view):
+            odds = self.reading.own(view) if self._role(view) == LIBERAL else self.reading.posing(view)
+            self._looked = odds
+        return odds
+
+    def _public(self, view: SecretHitlerView) -> Odds:
+        """The odds of somebody who knows what all know: how his side looks."""
+        return self.reading.public(view)
 
     def _suspicion(self, view: SecretHitlerView) -> list[float]:
         return self._odds(view).fascist
@@ -84,17 +121,26 @@ class Belief(Politician):
     # Votes
 
     def _says_ja(self, view: SecretHitlerView) -> bool:
-        if self._ballot_decides_all(view):
-            return self._role_of_chancellor(view) == HITLER
         stand = Stand(view.president, view.chancellor, view.alive, view.fascist_laws, view.tracker)
-        return self._odds(view).welcomes(stand, self.seat)
-
-    def _ballot_decides_all(self, view: SecretHitlerView) -> bool:
-        """Whether a fascist drops the mask: Hitler's election wins, two liberals with four laws may end it."""
+        late = view.fascist_laws >= LATE
+        alone = late and not self.reading.in_step(view)
         if self._role(view) == LIBERAL:
+            return self._odds(view).welcomes(stand, self.seat, alone)
+        governs = self.seat == view.president or self.seat == view.chancellor
+        crowd = self._public(view).welcomes(stand, self.seat if governs else NOBODY, alone)
+        if late and self._role_of_chancellor(view) == HITLER and (crowd or alone):
+            return True  # it wins the match; where hardly a liberal follows, it would only tell who wants it
+        if self._would_end_it(view):
             return False
-        if view.fascist_laws >= LATE and self._role_of_chancellor(view) == HITLER:
-            return True
+        along = self.persona.goes_along
+        if FASCISTS[view.seats] == 1:
+            along += self._bolder(view)  # among six a ballot of one's own is soon seen
+        if self._whim(view) < 10 * along:
+            return crowd
+        return self._odds(view).welcomes(stand, self.seat, alone)
+
+    def _would_end_it(self, view: SecretHitlerView) -> bool:
+        """Whether a fascist drops the mask: two liberals who govern with four laws may win."""
         governs = view.roles[view.president] != LIBERAL or view.roles[view.chancellor] != LIBERAL
         return self._knows_team(view) and view.liberal_laws == 4 and not governs
 
@@ -108,14 +154,14 @@ class Belief(Politician):
         fear_of_hitler = self.persona.fear_of_hitler if view.fascist_laws >= LATE else 0.0
         fear = [odds.fascist[seat] + fear_of_hitler * odds.hitler[seat] for seat in range(view.seats)]
         if self._knows_team(view):
-            seats = self._party_choice(view, seats, odds)
+            seats = self._party_choice(view, seats)
         return self._least(seats, fear)
 
-    def _party_choice(self, view: SecretHitlerView, seats: list[int], odds: Odds) -> list[int]:
+    def _party_choice(self, view: SecretHitlerView, seats: list[int]) -> list[int]:
         """Hitler once he wins by it and liberals would elect him; now and then a partner; else as a liberal names."""
         hitler = self._hitler(view)
         late = view.fascist_laws >= LATE
-        if late and hitler in seats and not odds.may_be_hitler(hitler):
+        if late and hitler in seats and not self._public(view).may_be_hitler(hitler):
             return [hitler]
         partners = [seat for seat in seats if view.roles[seat] == FASCIST or (seat == hitler and not late)]
         if partners and self.dice.below(100) < self.persona.names_partner:
@@ -123,9 +169,18 @@ class Belief(Politician):
         return seats
 
     def _calls(self, view: SecretHitlerView, seats: list[int]) -> int:
-        """A president out of turn: the cleanest seat, for fascists the cleanest of their party but never Hitler."""
-        partners = [seat for seat in seats if view.roles[seat] == FASCIST] if self._knows_team(view) else []
-        return self._least(partners or seats, self._suspicion(view))
+        """A president out of turn: the cleanest seat, for fascists often the cleanest of their party, never Hitler."""
+        if self._knows_team(view) and self.dice.below(100) < self.persona.calls_partner:
+            seats = [seat for seat in seats if view.roles[seat] == FASCIST] or seats
+        return self._least(seats, self._suspicion(view))
+
+    # Powers
+
+    def _investigates(self, view: SecretHitlerView, seats: list[int]) -> int:
+        """The most suspect, whoever looks: people of both sides investigate either as often as it sits there."""
+        if self._knows_team(view):
+            return self._most(seats, self._suspicion(view))
+        return super()._investigates(view, seats)
 
     # Laws
 
@@ -153,11 +208,14 @@ class Belief(Politician):
         """Whether a fascist plays for his party: surely when it decides the match or nobody trusts him anyway."""
         if view.liberal_laws == 4 or view.fascist_laws == 5:
             return True
-        return self._seen_through(view) or self.dice.below(100) < usually
+        return self._seen_through(view) or self.dice.below(100) < usually + self._bolder(view)
+
+    def _bolder(self, view: SecretHitlerView) -> int:
+        return self.persona.bolder if view.seats % 2 == 0 else 0
 
     def _seen_through(self, view: SecretHitlerView) -> bool:
         """Whether the table has read this fascist; Hitler never gives up, for he can still be elected late."""
         if self._role(view) != FASCIST:
             return False
-        odds = self.reading.public(view)
+        odds = self._public(view)
         return odds.fascist[self.seat] > odds.usual(bits(view.alive)) + self.persona.seen_through

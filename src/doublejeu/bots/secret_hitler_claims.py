@@ -1,8 +1,9 @@
 """How likely words are in Secret Hitler, by who says them and what he saw: the tables by which readers weigh claims.
 
-A reader does not know whom he listens to. Of liberals he expects people, who err and test, or bots, who never do. Of
-the party he expects the mixture of lies that people use, and besides, each now and then, somebody who always covers,
-who always blames, or who tells the truth: a reader who left that out would be fooled by it. Nothing is ever impossible.
+A reader does not know whom he listens to. At a table of people he expects their errors, tests and lies as they were
+counted. At a table of bots he expects liberals who seldom err, and of the party the same mixture of lies or, each now
+and then, somebody who always covers, who always blames, or who tells the truth: a reader who left that out would be
+fooled by it. Nothing is ever impossible.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from doublejeu.bots.speech import TalkingPersona
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 
 LEAST: Final = 0.004  # nothing that may be said is less likely
+UNSEEN: Final = 0.5  # added to every count, for what nobody happened to say
 ROLES: Final[list[int]] = [LIBERAL, FASCIST, HITLER]
 
 
 @dataclass(frozen=True)
 class ListeningPersona(TalkingPersona):
-    """What a reader expects of others' words, as chances."""
+    """What a reader expects of the words of bots, as chances."""
 
     candid: float = 0.5  # liberals who never err, rather than as people do
     truthful: float = 0.1  # a word of the party that is true by rule,
@@ -36,14 +38,22 @@ class ListeningPersona(TalkingPersona):
             raise BadBot("candid, truthful, covering and blaming are shares: none below 0, and no more than 1 together")
 
 
+PEOPLE: Final = ListeningPersona(candid=0.0, truthful=0.0, covering=0.0, blaming=0.0)
+
+
 class Sayings:
     """The tables: how likely each answer is, by law, tiles and role, or by party seen and the investigator's role."""
 
     def __init__(self, persona: ListeningPersona) -> None:
-        self.president: list[list[list[list[float]]]] = []
-        self.chancellor: list[list[list[list[float]]]] = []
+        self.president: list[list[list[list[list[float]]]]] = []  # by law, tiles drawn, tiles passed on, role
+        self.chancellor: list[list[list[list[float]]]] = []  # by law, tiles handed, role
         for law in (LIBERAL, FASCIST):
-            self.president.append([[_president(persona, role, tiles, law) for role in ROLES] for tiles in range(4)])
+            self.president.append(
+                [
+                    [[_president(persona, role, drawn, passed, law) for role in ROLES] for passed in range(3)]
+                    for drawn in range(4)
+                ]
+            )
             self.chancellor.append([[_chancellor(persona, role, tiles, law) for role in ROLES] for tiles in range(3)])
         self.investigator = [[_investigator(persona, role, party) for role in ROLES] for party in (LIBERAL, FASCIST)]
 
@@ -54,40 +64,41 @@ def sayings(persona: ListeningPersona) -> Sayings:
     return Sayings(persona)
 
 
-def _president(persona: ListeningPersona, role: int, tiles: int, law: int) -> list[float]:
+def _president(persona: ListeningPersona, role: int, drawn: int, passed: int, law: int) -> list[float]:
     """How likely a president says none, one, two, three liberal tiles; of cases that cannot be, each as likely."""
-    if (law == LIBERAL and tiles == 0) or (law == FASCIST and tiles == 3):
+    counted = president_says(role, drawn, passed, law)
+    if not any(counted):
         return [0.25] * 4
-    counted = president_says(role, tiles, law)[1:]
-    counted[0 if law == LIBERAL else 3] = 0  # what the law refutes cannot be said
-    rules = [tiles, tiles, tiles]  # what those say who tell the truth, cover and blame
+    rules = [drawn, drawn, drawn]  # what those say who tell the truth, cover and blame
     if law == FASCIST:
-        rules = [tiles, 0, 1]
-    return _mixed(persona, role, counted, tiles, rules)
+        rules = [drawn, 0, 1]
+    return _mixed(persona, role, counted[1:], drawn, rules, 0 if law == LIBERAL else 3)
 
 
 def _chancellor(persona: ListeningPersona, role: int, tiles: int, law: int) -> list[float]:
     """How likely a chancellor says none, one, two."""
-    if (law == LIBERAL and tiles == 0) or (law == FASCIST and tiles == 2):
+    counted = chancellor_says(role, tiles, law)
+    if not any(counted):
         return [1 / 3] * 3
-    counted = chancellor_says(role, tiles, law)[1:]
-    counted[0 if law == LIBERAL else 2] = 0
     rules = [tiles, tiles, tiles]
     if law == FASCIST:
         rules = [tiles, 0, 0]
-    return _mixed(persona, role, counted, tiles, rules)
+    return _mixed(persona, role, counted[1:], tiles, rules, 0 if law == LIBERAL else 2)
 
 
 def _investigator(persona: ListeningPersona, role: int, party: int) -> list[float]:
     """How likely an investigator says liberal, fascist."""
-    return _mixed(persona, role, INVESTIGATOR[party][role][1:], party, [party, LIBERAL, FASCIST])
+    return _mixed(persona, role, INVESTIGATOR[party][role][1:], party, [party, LIBERAL, FASCIST], -1)
 
 
-def _mixed(persona: ListeningPersona, role: int, counted: list[int], truth: int, rules: list[int]) -> list[float]:
-    total = 0
-    for number in counted:
-        total += number
-    chances = [number / total for number in counted]
+def _mixed(
+    persona: ListeningPersona, role: int, counted: list[int], truth: int, rules: list[int], refuted: int
+) -> list[float]:
+    """Chances of each answer; the refuted one, which the law rules out, is never given."""
+    total = 0.0
+    for answer in range(len(counted)):
+        if answer != refuted:
+            total += counted[answer] + UNSEEN
     shares = [0.0, 0.0, 0.0]
     if role != LIBERAL:
         shares = [persona.truthful, persona.covering, persona.blaming]
@@ -96,8 +107,8 @@ def _mixed(persona: ListeningPersona, role: int, counted: list[int], truth: int,
         rules = [truth, truth, truth]
     by_people = 1.0 - shares[0] - shares[1] - shares[2]
     mixed: list[float] = []
-    for answer in range(len(chances)):
-        chance = by_people * chances[answer]
+    for answer in range(len(counted)):
+        chance = 0.0 if answer == refuted else by_people * (counted[answer] + UNSEEN) / total
         for rule in range(3):
             if rules[rule] == answer:
                 chance += shares[rule]

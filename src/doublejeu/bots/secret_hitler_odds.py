@@ -1,15 +1,15 @@
 """The odds of every way the roles of Secret Hitler could lie, from what all saw and from what one seat saw besides.
 
-A hypothesis is an assignment of roles together with a manner of playing fascist: nobody says beforehand whether these
-fascists are brazen or in hiding, so a reader who believed in one manner alone would be fooled by the other. A law
-multiplies the weight of a hypothesis by the chance that such officers, drawing blindly from the pile, end with that
-law and say of their tiles what they say; a ballot by the chance that such a voter votes so; an investigator's word by
-the chance that one of his role, having seen what he saw, says it (secret_hitler_claims.py).
+A hypothesis is an assignment of roles together with a manner of playing: nobody says beforehand whether this is a table
+of people, of fascists who are brazen, or of fascists in hiding, so a reader who believed in one manner alone would be
+fooled by the others. A law multiplies the weight of a hypothesis by the chance that such officers, drawing blindly from
+the pile, end with that law and say of their tiles what they say; an investigator's word by the chance that one of his
+role, having seen what he saw, says it (secret_hitler_claims.py).
 
-Nor does anybody say beforehand by what a seat votes. One who counts as this reader does votes as he foretells, and
-then a strange ballot gives him away. Others have reasons of their own, as people have, or say Ja to nearly everything;
-then a ballot says nothing. Each seat may be of either kind, whatever its party: as soon as its ballots fall otherwise
-than foretold, they are no longer held against it.
+A ballot counts for little. What moves one moves the others too, so a ballot is only compared with what people of
+each role did where the others voted as they did here; and since even then ballots repeat each other, a power below one
+takes most of their weight away. The whole is raised to such a power too: what is counted apart is not independent,
+and people should believe no more than turns out to be true (docs/minds.md has the figures).
 
 What all saw weighs the same for every reader of one persona, so it is worked out once for a history and remembered; it
 depends on nothing that is secret. A reader then only adds what his own seat saw. Sums run in the order of the
@@ -26,7 +26,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from doublejeu.bots.persona import BadBot
-from doublejeu.bots.secret_hitler_claims import ListeningPersona, Sayings, sayings
+from doublejeu.bots.secret_hitler_claims import PEOPLE, ListeningPersona, Sayings, sayings
+from doublejeu.bots.secret_hitler_history import (
+    LATE,
+    Proposal,
+    Stand,
+    Told,
+    history,
+    same_words,
+    told_by_investigators,
+)
+from doublejeu.bots.secret_hitler_people import BALLOTS, BURIES, ENACTS
 from doublejeu.core.bits import bits, count, mask_of
 from doublejeu.core.contract import NOBODY
 from doublejeu.games.secret_hitler.rules import choose
@@ -34,108 +44,51 @@ from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 
-LATE: Final = 3  # fascist laws from which on a chancellor Hitler ends the match
-
 
 @dataclass(frozen=True)
 class ReadingPersona(ListeningPersona):
     """What a reader expects of others, and how much he lets pass."""
 
     trusted: float = 0.04  # how much likelier than usual an officer may be a fascist and still get a Ja
-    hitler_risk: float = 0.4  # how likely the chancellor may be Hitler, against an even guess, and still get a Ja
-    # How likely a liberal is to say Ja to a government the public odds speak against, and to one they speak for. Kept
-    # soft: people have reasons that are not on the table, and are not to be hanged for one odd ballot.
-    liberal_ja_against: float = 0.2
-    liberal_ja_for: float = 0.85
-    liberal_buries: float = 0.013  # this and the next by people, in 994 matches of seven
-    liberal_enacts: float = 0.005
-    liberal_tests: float = 0.1  # a liberal with two liberal tiles buries one, to see what the chancellor does
-    people: float = 0.5  # how likely the fascists are, beforehand, to play as people do,
-    brazen: float = 0.2  # brazenly,
-    hiding: float = 0.3  # or in hiding
-    foretold: float = 0.6  # how likely a seat is, beforehand, to vote by the public odds, or by its party's manner
-    yeasayers: float = 0.5  # of the others, how many say Ja to nearly everything; the rest vote as people do
+    hitler_risk: float = 0.4  # how likely the chancellor may be Hitler, against an even guess, and still get a Ja,
+    hitler_risk_alone: float = 1.0  # and where the others do not vote by such odds
+    in_step: float = 0.86  # how many of the ballots must have fallen as foretold for the others to vote by the odds
+    people: float = 0.8  # how likely this is, beforehand, a table that plays as people do,
+    brazen: float = 0.05  # brazenly,
+    hiding: float = 0.15  # or in hiding
+    caution: float = 0.85  # the power to which all evidence is raised,
+    ballots: float = 0.47  # and ballots before
 
     def check(self) -> None:
         super().check()
-        for name in ("liberal_ja_against", "liberal_ja_for", "liberal_buries", "liberal_enacts"):
-            if not 0 < getattr(self, name) < 1:
-                raise BadBot(f"{name} must lie between 0 and 1: nobody is ever sure")
         if min(self.people, self.brazen, self.hiding) < 0 or self.people + self.brazen + self.hiding == 0:
             raise BadBot("people, brazen and hiding must not be negative, nor all of them 0")
-        if not 0 <= self.foretold < 1 or not 0 <= self.yeasayers <= 1:
-            raise BadBot("foretold and yeasayers are chances, and foretold is less than 1: nobody is ever sure")
+        if not 0 < self.caution <= 2 or not 0 <= self.ballots <= 2:
+            raise BadBot("caution and ballots are powers from 0 to 2, and caution is more than 0")
 
 
 class Manner:
-    """A way of playing fascist. The pairs are for fascists and for Hitler, and for what liberals dislike and like."""
+    """A way of playing, by the roles of president and chancellor."""
 
-    def __init__(self, buries: list[float], enacts: list[float], ja: list[float]) -> None:
-        self.buries = buries  # as president with one liberal tile of three: buries it
-        self.enacts = enacts  # as chancellor with one of each: enacts the fascist one
-        self.ja = ja  # says Ja to a government
+    def __init__(self, buries: list[list[list[float]]], enacts: list[list[float]]) -> None:
+        self.buries = buries  # with one and with two liberal tiles; by role, tiles and the chancellor's party
+        self.enacts = enacts  # one of each in hand; by role, and the president's
+
+
+def _of_bots(buries: list[float], enacts: list[float]) -> Manner:
+    """Liberals who hardly err, and a party of fascists and Hitler who trouble less where it decides less."""
+    often = [[[0.005, 0.005], [0.03, 0.03]]]
+    for chance in buries:
+        often.append([[chance, chance], [chance / 2, chance / 2]])
+    return Manner(often, [[0.003] * 3, [enacts[0]] * 3, [enacts[1]] * 3])
 
 
 MANNERS: Final = [
-    Manner([0.679, 0.585], [0.455, 0.382], [0.37, 0.82]),  # laws as by people, in the same matches
-    Manner([0.99, 0.99], [0.99, 0.99], [0.5, 0.5]),  # brazen with laws, careless with ballots
-    Manner([0.4, 0.1], [0.3, 0.05], [0.35, 0.82]),  # in hiding, Hitler most of all
+    Manner(BURIES, ENACTS),
+    _of_bots([0.99, 0.99], [0.99, 0.99]),  # brazen
+    _of_bots([0.6, 0.15], [0.4, 0.1]),  # in hiding, Hitler most of all
 ]
-STRANGERS_JA: Final[list[float]] = [0.31, 0.61]  # people, where this reader foretells a Nein and a Ja
-YEASAYERS_JA: Final[list[float]] = [0.65, 0.92]
-
-
-class Stand:
-    """A government that stands for election."""
-
-    def __init__(self, president: int, chancellor: int, alive: int, fascist_laws: int, tracker: int) -> None:
-        self.president = president
-        self.chancellor = chancellor
-        self.alive = alive
-        self.fascist_laws = fascist_laws
-        self.tracker = tracker
-
-
-class Proposal:
-    """A government that was voted on, as all saw it."""
-
-    def __init__(
-        self,
-        stand: Stand,
-        ayes: int,
-        nays: int,
-        law: int,
-        liberal_laws: int,
-        cleared: bool,
-        said_drawn: int,
-        said_received: int,
-    ) -> None:
-        self.stand = stand
-        self.ayes = ayes
-        self.nays = nays
-        self.law = law  # NOBODY where it enacted none
-        self.liberal_laws = liberal_laws  # before it
-        self.cleared = cleared  # its chancellor would have won the match as Hitler, and did not
-        self.said_drawn = said_drawn  # what its officers say of their tiles; NOBODY where they say nothing
-        self.said_received = said_received
-
-    def is_like(self, other: Proposal) -> bool:
-        """Whether both are the same government with the same end."""
-        one, two = self.stand, other.stand
-        return (
-            one.president == two.president
-            and one.chancellor == two.chancellor
-            and self.ayes == other.ayes
-            and self.nays == other.nays
-            and self.law == other.law
-            and self.cleared == other.cleared
-            and self.said_drawn == other.said_drawn
-            and self.said_received == other.said_received
-            and self.liberal_laws == other.liberal_laws
-            and one.alive == two.alive
-            and one.fascist_laws == two.fascist_laws
-            and one.tracker == two.tracker
-        )
+SMOOTHED: Final = 12.0  # ballots of all roles together that every count of one role is mixed with
 
 
 class Assignments:
@@ -150,6 +103,9 @@ class Assignments:
                 self.parties.append(mask_of([*team, hitler]))
                 self.hitlers.append(hitler)
         self.members: list[list[int]] = [bits(party) for party in self.parties]
+        self.fascists: list[list[int]] = []  # the party without Hitler
+        for number in range(len(self.parties)):
+            self.fascists.append(bits(self.parties[number] & ~(1 << self.hitlers[number])))
         self.roles: list[list[int]] = []  # by seat
         for seat in range(seats):
             roles: list[int] = []
@@ -157,6 +113,19 @@ class Assignments:
                 fascist = FASCIST if self.parties[number] >> seat & 1 else LIBERAL
                 roles.append(HITLER if self.hitlers[number] == seat else fascist)
             self.roles.append(roles)
+        self.all: list[int] = list(range(len(self.parties)))
+        self._pairs: list[list[int] | None] = [None] * (seats * seats)
+
+    def pairs(self, president: int, chancellor: int) -> list[int]:
+        """By assignment, the roles of two seats as one number: three times the first's, and the second's."""
+        place = president * len(self.roles) + chancellor
+        found = self._pairs[place]
+        if found is None:
+            found = []
+            for number in range(len(self.parties)):
+                found.append(3 * self.roles[president][number] + self.roles[chancellor][number])
+            self._pairs[place] = found
+        return found
 
 
 @lru_cache(maxsize=6)
@@ -168,25 +137,45 @@ def assignments(seats: int) -> Assignments:
 class Odds:
     """What the weights of the assignments come to for each seat."""
 
-    def __init__(self, persona: ReadingPersona, ways: Assignments, weights: list[float]) -> None:
+    def __init__(self, persona: ReadingPersona, ways: Assignments, numbers: list[int], weights: list[float]) -> None:
+        """The weights are of these assignments; the others are impossible."""
         seats = len(ways.roles)
         self.persona = persona
         self.seats = seats
         total = 0.0
-        self.fascist: list[float] = [0.0] * seats
-        self.hitler: list[float] = [0.0] * seats
-        for number in range(len(weights)):
-            weight = weights[number]
+        fascist: list[float] = [0.0] * seats
+        hitler: list[float] = [0.0] * seats
+        caution = persona.caution
+        raised: list[float] = []
+        for place in range(len(weights)):
+            weight = weights[place]
             if weight != 0.0:
+                weight = weight**caution
                 total += weight
+                number = numbers[place]
                 for seat in ways.members[number]:
-                    self.fascist[seat] += weight
-                self.hitler[ways.hitlers[number]] += weight
+                    fascist[seat] += weight
+                hitler[ways.hitlers[number]] += weight
+            raised.append(weight)
         if total == 0.0:
             total = 1.0
         for seat in range(seats):
-            self.fascist[seat] /= total
-            self.hitler[seat] /= total
+            fascist[seat] /= total
+            hitler[seat] /= total
+        self.fascist = fascist
+        self.hitler = hitler
+        self._ways = ways
+        self._numbers = numbers
+        self._weights = raised
+        self._total = total
+
+    def chance_of(self, party: int, hitler: int) -> float:
+        """How likely these seats are the party and this one is Hitler, all at once."""
+        for place in range(len(self._weights)):
+            number = self._numbers[place]
+            if self._ways.parties[number] == party and self._ways.hitlers[number] == hitler:
+                return self._weights[place] / self._total
+        return 0.0
 
     def usual(self, seats: list[int]) -> float:
         """How likely a seat among these is to be a fascist, on the average."""
@@ -195,14 +184,15 @@ class Odds:
             total += self.fascist[seat]
         return total / len(seats)
 
-    def may_be_hitler(self, seat: int) -> bool:
+    def may_be_hitler(self, seat: int, alone: bool = False) -> bool:
         """Whether this seat is too likely Hitler to be made chancellor when that would end the match."""
-        return self.hitler[seat] > self.persona.hitler_risk / (self.seats - 1)
+        risk = self.persona.hitler_risk_alone if alone else self.persona.hitler_risk
+        return self.hitler[seat] > risk / (self.seats - 1)
 
-    def welcomes(self, stand: Stand, voter: int) -> bool:
+    def welcomes(self, stand: Stand, voter: int, alone: bool = False) -> bool:
         """Whether a liberal with these odds says Ja: no officer stands out, and the chancellor is hardly Hitler."""
         president, chancellor = stand.president, stand.chancellor
-        if stand.fascist_laws >= LATE and chancellor != voter and self.may_be_hitler(chancellor):
+        if stand.fascist_laws >= LATE and chancellor != voter and self.may_be_hitler(chancellor, alone):
             return False
         if stand.tracker == 2:
             return True  # a chaos law helps nobody who governs well
@@ -212,77 +202,55 @@ class Odds:
         return chancellor == voter or self.fascist[chancellor] < limit
 
 
-class Told:
-    """What an investigator says of a party card."""
+class BallotOdds:
+    """How much likelier a ballot is from Hitler and from fascists than from a liberal, to the power of a persona."""
 
-    def __init__(self, seat: int, target: int, party: int) -> None:
-        self.seat = seat
-        self.target = target
-        self.party = party
-
-
-class Ballots:
-    """How likely the ballots of each seat were, by the kinds of voters there are."""
-
-    def __init__(self, seats: int) -> None:
-        self.liberal: list[float] = [1.0] * seats  # who votes by the public odds
-        self.stranger: list[float] = [1.0] * seats
-        self.yeasayer: list[float] = [1.0] * seats
-        self.party: list[list[float]] = [[1.0] * seats for _ in MANNERS]
-
-    def after(self, persona: ReadingPersona, proposal: Proposal, expected: int) -> Ballots:
-        """The same with the ballots of one more government, but for its officers: everybody votes for himself."""
-        seats = len(self.liberal)
-        more = Ballots(seats)
-        liberal = persona.liberal_ja_for if expected else persona.liberal_ja_against
-        for seat in range(seats):
-            ja = proposal.ayes >> seat & 1 == 1
-            voted = ja or proposal.nays >> seat & 1 == 1
-            if seat == proposal.stand.president or seat == proposal.stand.chancellor:
-                voted = False
-            more.liberal[seat] = self.liberal[seat] * (_ballot(liberal, ja) if voted else 1.0)
-            more.stranger[seat] = self.stranger[seat] * (_ballot(STRANGERS_JA[expected], ja) if voted else 1.0)
-            more.yeasayer[seat] = self.yeasayer[seat] * (_ballot(YEASAYERS_JA[expected], ja) if voted else 1.0)
-            for manner in range(len(MANNERS)):
-                chance = _ballot(MANNERS[manner].ja[expected], ja) if voted else 1.0
-                more.party[manner][seat] = self.party[manner][seat] * chance
-        return more
-
-    def likelier(self, persona: ReadingPersona, manner: int) -> list[float]:
-        """By seat: how much likelier its ballots are from one of the party than from a liberal."""
-        found: list[float] = []
-        for seat in range(len(self.liberal)):
-            own_reasons = persona.yeasayers * self.yeasayer[seat] + (1 - persona.yeasayers) * self.stranger[seat]
-            otherwise = (1 - persona.foretold) * own_reasons
-            party = persona.foretold * self.party[manner][seat] + otherwise
-            found.append(party / (persona.foretold * self.liberal[seat] + otherwise))
-        return found
+    def __init__(self, power: float) -> None:
+        self.ratios: list[list[list[list[list[float]]]]] = []  # by late, last chance, company, row and ballot
+        for late in BALLOTS:
+            self.ratios.append([[_ratios(rows, power) for rows in chance] for chance in late])
 
 
-def _ballot(chance: float, ja: bool) -> float:
-    return chance if ja else 1.0 - chance
+def _ratios(rows: list[tuple[int, int]], power: float) -> list[list[float]]:
+    """Of each row after the first, for Nein and for Ja: how it compares with the first, which is that of liberals."""
+    ja = 0
+    all_votes = 0
+    for said, votes in rows:
+        ja += said
+        all_votes += votes
+    usual = (ja + 1.0) / (all_votes + 2.0)
+    smooth = [(said + SMOOTHED * usual) / (votes + SMOOTHED) for said, votes in rows]
+    return [[((1.0 - chance) / (1.0 - smooth[0])) ** power, (chance / smooth[0]) ** power] for chance in smooth[1:]]
+
+
+@lru_cache(maxsize=32)
+def ballot_odds(power: float) -> BallotOdds:
+    """The tables for a power, made once."""
+    return BallotOdds(power)
+
+
+class Factor:
+    """What one observation of two seats multiplies weights by: by manner, and by the roles of the two."""
+
+    def __init__(self, pairs: list[int], tables: list[list[float]]) -> None:
+        self.pairs = pairs  # `Assignments.pairs` of the two seats
+        self.people = tables[0]
+        self.brazen = tables[1]
+        self.hiding = tables[2]
 
 
 class Chapter:
     """What all know after one more government: the weights of every hypothesis, and how likely it made each law."""
 
-    def __init__(
-        self,
-        proposal: Proposal | None,
-        weights: list[list[float]],
-        ballots: Ballots,
-        weighed: list[list[float]],
-        odds: Odds,
-    ) -> None:
+    def __init__(self, proposal: Proposal | None, weights: list[list[float]], laws: list[list[float]]) -> None:
         self.proposal = proposal
-        self.weights = weights  # a list over assignments for each manner, by laws and claims
-        self.ballots = ballots
-        self.weighed = weighed  # the weights by ballots too
-        self.odds = odds
-        self.laws: list[list[list[float]]] = []  # for each manner: law and claims, by roles of president and chancellor
-        self.cleared = 0  # seats that besides are known not to be Hitler,
-        self.told: list[Told] = []  # what investigators say,
-        self.odds_now = odds  # and the odds then
+        self.weights = weights  # a list over assignments for each manner
+        self.laws = laws  # for each manner: law and claims, by roles of president and chancellor
+        self.cast = 0  # ballots so far, but for officers' own,
+        self.alike = 0  # and those of them that fell as the public odds foretold
+        self.cleared = 0  # the seats known besides not to be Hitler,
+        self.told: list[Told] = []  # what investigators said,
+        self.odds: Odds | None = None  # and the odds then, once somebody asked for them
 
 
 class Reading:
@@ -294,9 +262,11 @@ class Reading:
         self.ways: Assignments = assignments(seats)
         count = len(self.ways.parties)
         weights = [[persona.people] * count, [persona.brazen] * count, [persona.hiding] * count]
-        self.sayings: Sayings = sayings(persona)
-        odds = Odds(persona, self.ways, _over_manners(weights))
-        self.chapters: list[Chapter] = [Chapter(None, weights, Ballots(seats), weights, odds)]
+        self.sayings: list[Sayings] = [sayings(PEOPLE), sayings(persona), sayings(persona)]  # by manner
+        self.ballots: BallotOdds = ballot_odds(persona.ballots)
+        self.hitler_knows = FASCISTS[seats] == 1  # so that Hitler votes as a fascist does
+        self.chapters: list[Chapter] = [Chapter(None, weights, [])]
+        self._law_tables: dict[int, list[float]] = {}
 
     # What all saw
 
@@ -304,27 +274,54 @@ class Reading:
         """The odds of somebody who knows what all know and holds no card."""
         chapter = self._read(history(view))
         told = told_by_investigators(view)
-        if not view.cleared and not told:
-            return chapter.odds
-        if chapter.cleared != view.cleared or not _same(chapter.told, told):
-            weights = _over_manners(chapter.weighed)
-            for number in range(len(weights)):
+        odds = chapter.odds
+        if odds is None or chapter.cleared != view.cleared or not same_words(chapter.told, told):
+            heard = self._weighed(chapter.weights, self.ways.all, self._listen(told))
+            for number in range(len(heard)):
                 if view.cleared >> self.ways.hitlers[number] & 1:
-                    weights[number] = 0.0
-            self._listen(weights, told)
+                    heard[number] = 0.0
+            odds = Odds(self.persona, self.ways, self.ways.all, heard)
             chapter.cleared = view.cleared
             chapter.told = told
-            chapter.odds_now = Odds(self.persona, self.ways, weights)
-        return chapter.odds_now
+            chapter.odds = odds
+        return odds
 
-    def _listen(self, weights: list[float], told: list[Told]) -> None:
-        """Weigh what investigators say, in place."""
+    def in_step(self, view: SecretHitlerView) -> bool:
+        """Whether this table votes by such odds: then a Nein is not alone, and a better government follows.
+
+        At a table that votes by reasons of its own, a Nein only brings chaos nearer.
+        """
+        chapter = self._read(history(view))
+        return chapter.alike >= self.persona.in_step * chapter.cast
+
+    def _listen(self, told: list[Told]) -> list[Factor]:
+        """What investigators say."""
+        factors: list[Factor] = []
         for word in told:
-            roles = self.ways.roles[word.seat]
-            parties = self.ways.roles[word.target]
-            for number in range(len(weights)):
-                party = LIBERAL if parties[number] == LIBERAL else FASCIST
-                weights[number] *= self.sayings.investigator[party][roles[number]][word.party]
+            tables: list[list[float]] = []
+            for manner in range(len(MANNERS)):
+                said = self.sayings[manner].investigator
+                table: list[float] = []
+                for role in range(3):
+                    liberal, fascist = said[LIBERAL][role][word.party], said[FASCIST][role][word.party]
+                    table += [liberal, fascist, fascist]
+                tables.append(table)
+            factors.append(Factor(self.ways.pairs(word.seat, word.target), tables))
+        return factors
+
+    def _weighed(self, before: list[list[float]], numbers: list[int], factors: list[Factor]) -> list[float]:
+        """The weights of these assignments, whatever the manner, once all that bears on them is multiplied in."""
+        people, brazen, hiding = before[0], before[1], before[2]
+        weights: list[float] = []
+        for number in numbers:
+            one, two, three = people[number], brazen[number], hiding[number]
+            for factor in factors:
+                pair = factor.pairs[number]
+                one *= factor.people[pair]
+                two *= factor.brazen[pair]
+                three *= factor.hiding[pair]
+            weights.append(one + two + three)
+        return weights
 
     def _read(self, past: list[Proposal]) -> Chapter:
         """The chapter after a history. What it has in common with the history read last is not worked out again."""
@@ -344,146 +341,191 @@ class Reading:
         return chapters[len(past)]
 
     def _next(self, before: Chapter, proposal: Proposal) -> Chapter:
-        """One more government, which liberals were expected to like or not."""
-        expected = 1 if before.odds.welcomes(proposal.stand, NOBODY) else 0
-        laws: list[list[list[float]]] = []
+        """One more government."""
+        ways = self.ways
+        laws: list[list[float]] = []
         weights: list[list[float]] = []
-        for number in range(len(MANNERS)):
-            laws.append(self._law_odds(MANNERS[number], proposal, NOBODY, NOBODY))
-            weights.append(_weigh(self.ways, before.weights[number], laws[number], proposal))
+        voted = self._by_ballots(proposal)
+        pairs = ways.pairs(proposal.stand.president, proposal.stand.chancellor)
+        for manner in range(len(MANNERS)):
+            law = self._law_odds(manner, proposal, NOBODY, NOBODY)
+            laws.append(law)
+            then = before.weights[manner]
+            now: list[float] = []
+            for number in range(len(then)):
+                now.append(then[number] * voted[number] * law[pairs[number]])
+            if proposal.cleared:
+                for number in range(len(now)):
+                    if ways.hitlers[number] == proposal.stand.chancellor:
+                        now[number] = 0.0
+            weights.append(now)
         _rescale(weights)
-        ballots = before.ballots.after(self.persona, proposal, expected)
-        weighed: list[list[float]] = []
-        for number in range(len(MANNERS)):
-            weighed.append(_with_ballots(self.ways, weights[number], ballots.likelier(self.persona, number)))
-        odds = Odds(self.persona, self.ways, _over_manners(weighed))
-        chapter = Chapter(proposal, weights, ballots, weighed, odds)
-        chapter.laws = laws
+        chapter = Chapter(proposal, weights, laws)
+        foretold = Odds(self.persona, ways, ways.all, _over_manners(before.weights)).welcomes(proposal.stand, NOBODY)
+        officers = 1 << proposal.stand.president | 1 << proposal.stand.chancellor
+        ayes, nays = count(proposal.ayes & ~officers), count(proposal.nays & ~officers)
+        chapter.cast = before.cast + ayes + nays
+        chapter.alike = before.alike + (ayes if foretold else nays)
         return chapter
 
-    def _law_odds(self, manner: Manner, proposal: Proposal, drawn: int, passed: int) -> list[list[float]]:
-        """How likely officers of each pair of roles are to end with this law and to say what they say.
+    def _by_ballots(self, proposal: Proposal) -> list[float]:
+        """By assignment: how much likelier its party is to have voted as it did than as many liberals.
+
+        The officers' own ballots say nothing: everybody votes for himself.
+        """
+        stand = proposal.stand
+        ayes, nays = proposal.ayes, proposal.nays
+        voters = (ayes | nays) & ~(1 << stand.president) & ~(1 << stand.chancellor)
+        others = count(ayes | nays) - 1
+        late = stand.fascist_laws >= LATE
+        rows = self.ballots.ratios[1 if late else 0][1 if stand.tracker == 2 else 0]
+        by_seat: list[list[float]] = []  # for Hitler, and fascists by whom they vote on
+        for seat in range(self.seats):
+            if voters >> seat & 1:
+                ja = ayes >> seat & 1
+                company = 3 * (count(ayes) - ja)
+                row = rows[0 if company <= others else 1 if company <= 2 * others else 2]
+                by_seat.append([row[0][ja], row[1][ja], row[2][ja], row[3][ja]])
+            else:
+                by_seat.append([1.0, 1.0, 1.0, 1.0])
+        ways = self.ways
+        chancellor = stand.chancellor
+        officers = 1 << stand.president | 1 << chancellor
+        found: list[float] = []
+        for number in range(len(ways.parties)):
+            hitler = ways.hitlers[number]
+            governs = 1 if not ways.parties[number] & officers else 3 if late and hitler == chancellor else 2
+            likely = by_seat[hitler][governs if self.hitler_knows else 0]
+            for seat in ways.fascists[number]:
+                likely *= by_seat[seat][governs]
+            found.append(likely)
+        return found
+
+    def _law_odds(self, manner: int, proposal: Proposal, drawn: int, passed: int) -> list[float]:
+        """By pair of roles (`Assignments.pairs`): how likely such officers end with this law and say what they say.
 
         To whoever knows the tiles that were drawn, or passed on, only those count; NOBODY for who does not.
         """
-        table = [[0.0] * 3 for _ in range(3)]
         law = proposal.law
         if law == NOBODY:
-            return table
+            return [1.0] * 9
+        key = ((manner * 8 + proposal.liberal_laws) * 8 + proposal.stand.fascist_laws) * 2 + law
+        key = (((key * 5 + drawn + 1) * 4 + passed + 1) * 5 + proposal.said_drawn + 1) * 4 + proposal.said_received + 1
+        table = self._law_tables.get(key)
+        if table is None:
+            table = self._law_table(manner, proposal, drawn, passed)
+            self._law_tables[key] = table
+        return table
+
+    def _law_table(self, manner: int, proposal: Proposal, drawn: int, passed: int) -> list[float]:
+        law = proposal.law
+        table: list[float] = []
         tiles = _draw_odds(proposal)
+        way, words = MANNERS[manner], self.sayings[manner]
         for president in range(3):
-            row = table[president]
-            for held in range(4):
-                if drawn != NOBODY and held != drawn:
-                    continue
-                said = 1.0
-                if proposal.said_drawn != NOBODY:
-                    said = self.sayings.president[law][held][president][proposal.said_drawn]
-                buried = _buries_odds(self.persona, manner, held, president)
-                for handed in (held - 1, held):
-                    chance = tiles[held] * said * (buried if handed < held else 1.0 - buried)
-                    if handed < 0 or handed > 2 or chance == 0.0 or (passed != NOBODY and handed != passed):
+            for chancellor in range(3):
+                total = 0.0
+                for held in range(4):
+                    if drawn != NOBODY and held != drawn:
                         continue
-                    for chancellor in range(3):
-                        enacted = _enacts_odds(self.persona, manner, handed, law, chancellor)
+                    buried = _buries_odds(way, held, president, chancellor)
+                    for handed in (held - 1, held):
+                        chance = tiles[held] * (buried if handed < held else 1.0 - buried)
+                        if handed < 0 or handed > 2 or chance == 0.0 or (passed != NOBODY and handed != passed):
+                            continue
+                        chance *= _enacts_odds(way, handed, law, chancellor, president)
+                        if proposal.said_drawn != NOBODY:
+                            chance *= words.president[law][held][handed][president][proposal.said_drawn]
                         if proposal.said_received != NOBODY:
-                            enacted *= self.sayings.chancellor[law][handed][chancellor][proposal.said_received]
-                        row[chancellor] += chance * enacted
+                            chance *= words.chancellor[law][handed][chancellor][proposal.said_received]
+                        total += chance
+                table.append(total)
         return table
 
     # What one seat saw besides
 
     def own(self, view: SecretHitlerView) -> Odds:
         """The odds of a liberal at this seat: his card, the party cards he was shown, the tiles he held."""
-        ways = self.ways
         past = history(view)
-        weights = self._read(past).weighed
-        presidents: list[list[int]] = []  # for each sight of tiles: the roles of president
-        chancellors: list[list[int]] = []  # and chancellor,
-        sights: list[list[list[list[float]]]] = []  # and what it says of each pair of roles, by manner
-        for number in range(len(past)):
-            drawn = view.governments[number].drawn_liberals
-            passed = view.governments[number].passed_liberals
-            if past[number].law != NOBODY and (drawn != NOBODY or passed != NOBODY):
-                presidents.append(ways.roles[past[number].stand.president])
-                chancellors.append(ways.roles[past[number].stand.chancellor])
-                sights.append(self._sight(number, drawn, passed))
+        before = self._read(past).weights
+        factors: list[Factor] = []
+        for place in range(len(past)):
+            government = view.governments[place]
+            self._see(factors, past, place, government.drawn_liberals, government.passed_liberals)
+        factors += self._listen(told_by_investigators(view))
+        numbers = self._possible(view.parties, view.cleared)
+        return Odds(self.persona, self.ways, numbers, self._weighed(before, numbers, factors))
+
+    def posing(self, view: SecretHitlerView) -> Odds:
+        """The odds of the liberal whom somebody at this seat pretends to be: one who saw what he says he saw."""
+        seat = view.seat
+        past = history(view)
+        before = self._read(past).weights
+        factors: list[Factor] = []
+        for place in range(len(past)):
+            proposal = past[place]
+            if seat == proposal.stand.president and proposal.said_drawn != NOBODY:
+                self._see(factors, past, place, proposal.said_drawn, min(2, proposal.said_drawn))
+            elif seat == proposal.stand.chancellor and proposal.said_received != NOBODY:
+                self._see(factors, past, place, NOBODY, proposal.said_received)
+        told = told_by_investigators(view)
+        factors += self._listen(told)
+        parties = [NOBODY] * self.seats
+        for word in told:
+            if word.seat == seat:
+                parties[word.target] = word.party
+        parties[seat] = LIBERAL
+        numbers = self._possible(parties, view.cleared)
+        weights = self._weighed(before, numbers, factors)
+        for weight in weights:
+            if weight != 0.0:
+                return Odds(self.persona, self.ways, numbers, weights)
+        return self.public(view)  # nobody could believe his story, so he has none to keep to
+
+    def _see(self, factors: list[Factor], past: list[Proposal], place: int, drawn: int, passed: int) -> None:
+        """Add what one who saw the tiles of a government makes of its officers."""
+        if past[place].law != NOBODY and (drawn != NOBODY or passed != NOBODY):
+            stand = past[place].stand
+            tables: list[list[float]] = []
+            for manner in range(len(MANNERS)):
+                tables.append(self._sight(place, manner, drawn, passed))
+            factors.append(Factor(self.ways.pairs(stand.president, stand.chancellor), tables))
+
+    def _possible(self, parties: list[int], cleared: i64) -> list[int]:
+        """The assignments that known parties, by seat, and seats known not to be Hitler leave."""
+        ways = self.ways
         seen: i64 = 0
         fascists: i64 = 0
-        for seat in range(view.seats):
-            if view.parties[seat] != NOBODY:
+        for seat in range(self.seats):
+            if parties[seat] != NOBODY:
                 seen |= 1 << seat
-                if view.parties[seat] == 1:
+                if parties[seat] == 1:
                     fascists |= 1 << seat
-        own: list[float] = []
+        numbers: list[int] = []
         for number in range(len(ways.parties)):
             party: i64 = ways.parties[number]
-            weight = 0.0
-            if party & seen == fascists and not view.cleared >> ways.hitlers[number] & 1:
-                for manner in range(len(MANNERS)):
-                    likely = weights[manner][number]
-                    for sight in range(len(sights)):
-                        likely *= sights[sight][manner][presidents[sight][number]][chancellors[sight][number]]
-                    weight += likely
-            own.append(weight)
-        self._listen(own, told_by_investigators(view))
-        return Odds(self.persona, ways, own)
+            hitler: i64 = ways.hitlers[number]
+            if party & seen == fascists and not cleared >> hitler & 1:
+                numbers.append(number)
+        return numbers
 
-    def _sight(self, number: int, drawn: int, passed: int) -> list[list[list[float]]]:
-        """What one who saw the tiles makes of officers, by manner, in place of what all could guess from the law."""
-        chapter = self.chapters[number + 1]
+    def _sight(self, place: int, manner: int, drawn: int, passed: int) -> list[float]:
+        """What one who saw the tiles makes of officers, in place of what all could guess from the law."""
+        chapter = self.chapters[place + 1]
         proposal = chapter.proposal
         assert proposal is not None
-        found: list[list[list[float]]] = []
-        for number in range(len(MANNERS)):
-            seen = self._law_odds(MANNERS[number], proposal, drawn, passed)
-            guessed = chapter.laws[number]
-            for president in range(3):
-                for chancellor in range(3):
-                    if guessed[president][chancellor] > 0.0:
-                        seen[president][chancellor] /= guessed[president][chancellor]
-            found.append(seen)
-        return found
+        seen = self._law_odds(manner, proposal, drawn, passed)
+        guessed = chapter.laws[manner]
+        ratios: list[float] = []
+        for pair in range(9):
+            ratios.append(seen[pair] / guessed[pair] if guessed[pair] > 0.0 else 0.0)
+        return ratios
 
 
 @lru_cache(maxsize=32)
 def reading(persona: ReadingPersona, seats: int) -> Reading:
     """One for all readers of a persona: what all saw is worked out once for them all."""
     return Reading(persona, seats)
-
-
-def history(view: SecretHitlerView) -> list[Proposal]:
-    """Every government voted on and done with. Which chaos law came when is not kept: fascist ones are put first."""
-    done: list[Proposal] = []
-    liberal_laws = 0
-    fascist_laws = 0
-    tracker = 0
-    chaos_fascists = view.fascist_laws
-    for past in view.governments:
-        if past.law == FASCIST:
-            chaos_fascists -= 1
-    last = len(view.governments) - 1
-    for number in range(last + 1):
-        past = view.governments[number]
-        carried = past.elected or count(past.ayes) > count(past.nays)
-        in_session = carried and past.law == NOBODY and not past.vetoed and number == last
-        if in_session or not past.ayes | past.nays:
-            break
-        stand = Stand(past.president, past.chancellor, past.ayes | past.nays, fascist_laws, tracker)
-        cleared = fascist_laws >= LATE and past.elected and view.cleared >> past.chancellor & 1 == 1
-        said = (past.said_drawn, past.said_received) if past.law != NOBODY else (NOBODY, NOBODY)
-        done.append(Proposal(stand, past.ayes, past.nays, past.law, liberal_laws, cleared, said[0], said[1]))
-        tracker = tracker + 1 if past.law == NOBODY else 0
-        law = past.law
-        if tracker == 3:
-            tracker = 0
-            law = FASCIST if chaos_fascists else LIBERAL
-            chaos_fascists = max(0, chaos_fascists - 1)
-        if law == FASCIST:
-            fascist_laws += 1
-        elif law == LIBERAL:
-            liberal_laws += 1
-    return done
 
 
 def _over_manners(weights: list[list[float]]) -> list[float]:
@@ -508,49 +550,6 @@ def _rescale(weights: list[list[float]]) -> None:
             weights[place] = [weight / most for weight in weights[place]]
 
 
-def told_by_investigators(view: SecretHitlerView) -> list[Told]:
-    """What investigators say, each the latest of his words on a card."""
-    return [Told(sight.seat, sight.target, sight.said_party) for sight in view.sights if sight.said_party != NOBODY]
-
-
-def _same(one: list[Told], other: list[Told]) -> bool:
-    if len(one) != len(other):
-        return False
-    for place in range(len(one)):
-        mine, theirs = one[place], other[place]
-        if mine.seat != theirs.seat or mine.target != theirs.target or mine.party != theirs.party:
-            return False
-    return True
-
-
-def _weigh(ways: Assignments, weights: list[float], law: list[list[float]], proposal: Proposal) -> list[float]:
-    """The weights of one manner's hypotheses after the law of one more government, and what was said of it."""
-    president, chancellor = proposal.stand.president, proposal.stand.chancellor
-    president_roles, chancellor_roles = ways.roles[president], ways.roles[chancellor]
-    if proposal.law == NOBODY and not proposal.cleared:
-        return weights
-    found: list[float] = []
-    for number in range(len(weights)):
-        weight = weights[number]
-        if proposal.law != NOBODY:
-            weight *= law[president_roles[number]][chancellor_roles[number]]
-        if proposal.cleared and ways.hitlers[number] == chancellor:
-            weight = 0.0
-        found.append(weight)
-    return found
-
-
-def _with_ballots(ways: Assignments, weights: list[float], likelier: list[float]) -> list[float]:
-    """The weights of one manner's hypotheses with the ballots of those who are of the party by them."""
-    found: list[float] = []
-    for number in range(len(weights)):
-        weight = weights[number]
-        for seat in ways.members[number]:
-            weight *= likelier[seat]
-        found.append(weight)
-    return found
-
-
 def _draw_odds(proposal: Proposal) -> list[float]:
     """How likely none, one, two or three liberal tiles are drawn, from an average pile."""
     left_liberals = LIBERAL_TILES - proposal.liberal_laws
@@ -564,21 +563,18 @@ def _draw_odds(proposal: Proposal) -> list[float]:
     ]
 
 
-def _buries_odds(persona: ReadingPersona, manner: Manner, drawn: int, president: int) -> float:
+def _buries_odds(manner: Manner, drawn: int, president: int, chancellor: int) -> float:
     """How likely a president of this role is to bury a liberal tile of so many."""
     if drawn == 0:
         return 0.0
     if drawn == 3:
         return 1.0
-    if president == LIBERAL:
-        return persona.liberal_buries if drawn == 1 else persona.liberal_tests
-    buries = manner.buries[president - 1]
-    return buries if drawn == 1 else buries / 2  # it decides less, so even a fascist troubles less often
+    return manner.buries[president][drawn - 1][0 if chancellor == LIBERAL else 1]
 
 
-def _enacts_odds(persona: ReadingPersona, manner: Manner, passed: int, law: int, chancellor: int) -> float:
+def _enacts_odds(manner: Manner, passed: int, law: int, chancellor: int, president: int) -> float:
     """How likely a chancellor of this role is to enact this law from so many liberal tiles of two."""
     if passed == 1:
-        fascist = persona.liberal_enacts if chancellor == LIBERAL else manner.enacts[chancellor - 1]
-        return fascist if law == FASCIST else 1 - fascist
+        fascist = manner.enacts[chancellor][president]
+        return fascist if law == FASCIST else 1.0 - fascist
     return 1.0 if (passed == 0) == (law == FASCIST) else 0.0

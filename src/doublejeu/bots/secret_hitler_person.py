@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.secret_hitler_belief import Belief, BeliefPersona
-from doublejeu.bots.secret_hitler_odds import LATE, Stand
+from doublejeu.bots.secret_hitler_history import LATE, Stand
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 
@@ -38,7 +38,6 @@ class PersonPersona(BeliefPersona):
     """Errs and keeps silent as people do; the frequencies themselves are counted, and not a matter of taste."""
 
     talks: int = 45
-    slips: bool = True
 
 
 USUAL: Final = PersonPersona()
@@ -50,12 +49,6 @@ class Person(Belief):
 
     def __init__(self, persona: PersonPersona = USUAL) -> None:
         super().__init__(persona)
-
-    def _whim(self, view: SecretHitlerView) -> int:
-        """A number below 1000 for this question: asked twice, he feels the same."""
-        mixed = (self.voice.humour + 3) * 2246822519 + (self.seat + 7) * 3266489917
-        mixed += (16 * len(view.governments) + view.step + 1) * 668265263
-        return (mixed >> 9) % 100003 % 1000
 
     def _says_ja(self, view: SecretHitlerView) -> bool:
         late = 1 if view.fascist_laws >= LATE else 0

@@ -7,14 +7,18 @@ contradiction, how they will vote, what they want the president to do.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.secret_hitler_people import INVESTIGATOR, PRESIDENT_OF_PARTNER, chancellor_says, president_says
+from doublejeu.bots.secret_hitler_people import INVESTIGATOR, chancellor_says, president_says
 from doublejeu.bots.speech import (
     BLAME,
     COVER,
+    PEOPLE,
     TRUTH,
     Doubts,
+    TalkingPersona,
     Voice,
     grounded,
     lately,
@@ -64,10 +68,16 @@ from doublejeu.games.secret_hitler.words import (
     WISH_NAME,
 )
 
+SPARES: Final = 15  # in per cent: how often a fascist speaks of liberals alone
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class HitlerVoice(Voice):
     """Somebody at a table of Secret Hitler who talks."""
+
+    def __init__(self, persona: TalkingPersona, seat: int, dice: Dice) -> None:
+        super().__init__(persona, seat, dice)
+        self.covers = 0  # in per cent of matches: who has something to hide covers throughout
 
     def moment(self, view: View) -> bool:
         """Not while tiles are in hand, nor before there is anything to talk about."""
@@ -115,6 +125,14 @@ class HitlerVoice(Voice):
             said.append(SAY_PASS)
         return said
 
+    def _manner(self, view: SecretHitlerView) -> str:
+        """How it lies. Of a party of two, one who covers leaves as few to suspect as there can be."""
+        if view.roles[self.seat] == LIBERAL:
+            return PEOPLE  # errs, if at all, as people do
+        if self.persona.lies == PEOPLE and self.humour % 100 < self.covers:
+            return COVER
+        return self.persona.lies
+
     def _tells_truth(self, view: SecretHitlerView) -> bool:
         honest = view.roles[self.seat] == LIBERAL
         return (honest and not self.persona.slips) or self.persona.lies == TRUTH
@@ -135,19 +153,14 @@ class HitlerVoice(Voice):
         if self._tells_truth(view) or government.law == NOBODY:
             return first + tiles
         role = view.roles[self.seat]
-        weights = (
-            president_says(role, tiles, government.law) if president else chancellor_says(role, tiles, government.law)
-        )
-        if president and self._passed_to_partner(view, government):
-            weights = PRESIDENT_OF_PARTNER
-        if self.persona.lies == COVER or self.persona.lies == BLAME:
+        if president:
+            weights = president_says(role, tiles, government.passed_liberals, government.law)
+        else:
+            weights = chancellor_says(role, tiles, government.law)
+        manner = self._manner(view)
+        if manner == COVER or manner == BLAME:
             weights = self._by_one_rule(view, government, president, weights)
         return self._drawn(first, weights, government.law, president, dice)
-
-    def _passed_to_partner(self, view: SecretHitlerView, government: Government) -> bool:
-        partner = view.roles[government.chancellor]
-        choice = government.drawn_liberals == 1 and government.passed_liberals == 1
-        return view.roles[self.seat] != LIBERAL and choice and government.law == FASCIST and partner > LIBERAL
 
     def _by_one_rule(
         self, view: SecretHitlerView, government: Government, president: bool, usual: list[int]
@@ -155,7 +168,7 @@ class HitlerVoice(Voice):
         """Those who cover were unlucky; those who blame handed a liberal tile to every liberal chancellor."""
         if government.law != FASCIST:
             return usual
-        if president and self.persona.lies == BLAME and view.roles[government.chancellor] <= LIBERAL:
+        if president and self._manner(view) == BLAME and view.roles[government.chancellor] <= LIBERAL:
             return [0, 0, 1, 0, 0]
         return [0, 1, 0, 0, 0] if president else [0, 1, 0, 0]
 
@@ -180,7 +193,7 @@ class HitlerVoice(Voice):
         party = view.parties[sight.target]
         if self._tells_truth(view):
             return SAY_SAW + 2 * sight.target + party
-        manner = self.persona.lies
+        manner = self._manner(view)
         if manner == COVER or manner == BLAME:
             said = FASCIST if manner == BLAME and party == LIBERAL else LIBERAL
             return SAY_SAW + 2 * sight.target + said
@@ -220,9 +233,9 @@ class HitlerVoice(Voice):
         return [word for word in words if offered(sayable, word) and not lately(view.words, since, self.seat, word)]
 
     def _others(self, view: SecretHitlerView, dice: Dice) -> list[int]:
-        """Those it speaks of: a fascist seldom accuses his own."""
+        """Those it speaks of: now and then a fascist spares his own; a party that always did would be known by it."""
         others = [seat for seat in bits(view.alive) if seat != self.seat]
-        if view.roles[self.seat] != LIBERAL and NOBODY not in view.roles and dice.below(100) >= 15:
+        if view.roles[self.seat] != LIBERAL and NOBODY not in view.roles and dice.below(100) < SPARES:
             return [seat for seat in others if view.roles[seat] == LIBERAL]
         return others
 

@@ -13,15 +13,20 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.persona import BadBot, Persona
-from doublejeu.bots.protocol import Bot
+from doublejeu.bots.protocol import Explaining
 from doublejeu.bots.sleepers import Search as Turn
 from doublejeu.core.contract import NOBODY, View
 from doublejeu.core.search.tree import Candidate, Reasons, Search
+from doublejeu.games.sleepers.hexes import HEXES
 from doublejeu.games.sleepers.judge import WEIGHTS, SleepersJudge, stand_of
 from doublejeu.games.sleepers.rules import Sleepers
+from doublejeu.games.sleepers.view import SleepersView
+from doublejeu.games.sleepers.words import TILES
 
 SLICE: Final = 50  # iterations between two looks at the clock
 SURE: Final = 3  # imagined worlds in which a winning turn must win
+SUSPECTING: Final = 100  # imagined worlds from which it tells what a rival's sleepers may be
+MOST_SUSPECTS: Final = 5  # of whom it tells
 
 
 @dataclass(frozen=True)
@@ -52,7 +57,7 @@ EXPERT: Final = SeekerPersona()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Seeker(Bot):
+class Seeker(Explaining):
     """Imagines what could be hidden, tries in these worlds what both could do, and answers with what held up best."""
 
     def __init__(self, persona: SeekerPersona = EXPERT) -> None:
@@ -79,8 +84,8 @@ class Seeker(Bot):
     def explain(self, view: View) -> dict[str, object]:
         """Why it answered its last question as it did: plain data that a text can be made from.
 
-        `view` is its seat's own, as it was when the question was put. Codes are the game's; `worth` is a chance of
-        winning. `needs` says what each player then lacked, in activations, in one world the seat held possible.
+        Codes are the game's. `needs` says what each player then lacked, in activations, in one world the seat held
+        possible; `suspects` what it took the rival's sleepers for, by where they lie: the likeliest face of each.
         """
         told: dict[str, object] = {} if self.reasons is None else self.reasons.as_dict()
         world = self.judge.imagine(self.game, view, self.dice.fork(1))
@@ -91,7 +96,30 @@ class Seeker(Bot):
             seat = world.player if on_turn else 1 - world.player
             needs[seat] = {"chain": stand.chain, "scientists": stand.line, "dead": stand.dead}
         told["needs"] = needs
+        told["suspects"] = self._suspects(view)
         return told
+
+    def _suspects(self, view: View) -> list[dict[str, object]]:
+        assert isinstance(view, SleepersView)
+        rival = 1 - view.seat
+        hidden = [number for number in range(HEXES) if view.owners[number] == rival and view.faces[number] == NOBODY]
+        if not hidden:
+            return []
+        dice = self.dice.fork(2)
+        seen = [[0] * TILES for _ in hidden]
+        for _ in range(SUSPECTING):
+            world = self.judge.imagine(self.game, view, dice)
+            assert isinstance(world, Sleepers)
+            for place, number in enumerate(hidden):
+                seen[place][world.kinds[number]] += 1
+        likeliest = [
+            (-max(counts), number, counts.index(max(counts))) for number, counts in zip(hidden, seen, strict=True)
+        ]
+        likeliest.sort()
+        return [
+            {"hex": number, "tile": tile, "chance": float(-count) / float(SUSPECTING)}
+            for count, number, tile in likeliest[:MOST_SUSPECTS]
+        ]
 
     def _think(self, search: Search) -> None:
         left = self.persona.iterations

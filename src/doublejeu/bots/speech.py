@@ -14,11 +14,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from doublejeu.bots.persona import BadBot, Persona
 from doublejeu.core.contract import NOBODY, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.rising import holds
 
 PEOPLE: Final = "people"  # by the frequencies that people have, as far as they were counted
 COVER: Final = "cover"  # bad luck, and every partner is a good man
@@ -81,6 +82,7 @@ class Voice:
     def __init__(self, persona: TalkingPersona, seat: int, dice: Dice) -> None:
         """The dice are those the seat was given for the match; none of their numbers is used up."""
         self.persona = persona
+        self._talks: i64 = persona.talks  # asked for at every moment
         self.seat = seat
         self.humour = dice.fork(_HUMOUR).below(_WHOLE)
 
@@ -110,8 +112,11 @@ class Voice:
 
     def wants(self, view: View) -> bool:
         """Whether it feels like saying unasked what it thinks. No dice are used: asked again, it feels the same."""
-        mixed = (self.humour + 1) * 2654435761 + (self.seat + 1) * 40503 + self.mood(view) * 1640531527
-        return (mixed >> 7) % 10007 % 100 < self.persona.talks
+        humour: i64 = self.humour
+        seat: i64 = self.seat
+        mood: i64 = self.mood(view)
+        mixed = (humour + 1) * 2654435761 + (seat + 1) * 40503 + mood * 1640531527
+        return (mixed >> 7) % 10007 % 100 < self._talks
 
     def draw(self, weights: list[int], dice: Dice) -> int:
         """An index of weights, in proportion to them; by the humour of this match more often than not."""
@@ -132,15 +137,7 @@ class Voice:
 
 def offered(sayable: list[int], code: int) -> bool:
     """Whether a phrase is among those offered, which are rising."""
-    low = 0
-    high = len(sayable)
-    while low < high:
-        middle = (low + high) // 2
-        if sayable[middle] < code:
-            low = middle + 1
-        else:
-            high = middle
-    return low < len(sayable) and sayable[low] == code
+    return holds(sayable, code)
 
 
 def grounded(sayable: list[int], judgement: int, grounds: list[int]) -> int:

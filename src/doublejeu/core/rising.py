@@ -1,8 +1,25 @@
-"""Lists of cards kept in rising order: put into and taken out of their place, quicker than by `list`'s own methods."""
+"""Lists in rising order: looked into, put into and taken out of, quicker than by `list`'s own methods."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
+
+
+def holds(numbers: list[int], number: int) -> bool:
+    """Whether a number is among rising ones.
+
+    >>> holds([2, 3, 5], 3), holds([2, 3, 5], 4), holds([], 1)
+    (True, False, False)
+    """
+    low: i64 = 0
+    high: i64 = len(numbers)
+    while low < high:
+        middle = (low + high) >> 1
+        if numbers[middle] < number:
+            low = middle + 1
+        else:
+            high = middle
+    return low < len(numbers) and numbers[low] == number
 
 
 def put(cards: list[int], card: int) -> None:

@@ -18,6 +18,7 @@ from doublejeu.core.codes import Field
 from doublejeu.core.contract import ALL, TABLE, Event, Game
 
 MEMORY: Final = 64  # rows, unless somebody wants more or fewer
+MOST_ROWS: Final = 20_000  # of one kind, that are kept to be given again
 NUMBER_BYTES: Final = 8
 MASK_BYTES: Final = 4
 _PUBLIC: Final = 1
@@ -32,7 +33,8 @@ class Encoding:
         self.sizes: list[list[int]] = [[self._bytes(field) for field in form.fields] for form in game.kinds.forms]
         self.width = 2 + max(sum(sizes) for sizes in self.sizes)
         self._shifts: list[list[int]] = [[self._shift(field) for field in form.fields] for form in game.kinds.forms]
-        self._rows: dict[tuple[bool, int, tuple[int, ...]], bytes] = {}
+        # By kind, told to all or not, and by arguments: rows are written once each.
+        self._rows: list[dict[tuple[int, ...], bytes]] = [{} for _ in range(2 * len(self.sizes))]
 
     def _values(self, field: Field) -> int:
         """How many values a domain has; 0 for masks and numbers."""
@@ -55,12 +57,12 @@ class Encoding:
     def row(self, event: Event) -> bytes:
         """An event as a row."""
         public = event.audience >> TABLE & 1 == 1
-        key = (public, event.kind, event.args)
-        found = self._rows.get(key)
+        rows = self._rows[2 * event.kind + public]
+        found = rows.get(event.args)
         if found is None:
             found = self._written(public, event)
-            if len(self._rows) < 100_000:
-                self._rows[key] = found
+            if len(rows) < MOST_ROWS:
+                rows[event.args] = found
         return found
 
     def _written(self, public: bool, event: Event) -> bytes:

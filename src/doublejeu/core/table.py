@@ -5,6 +5,7 @@ from __future__ import annotations
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE, Event, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
+from doublejeu.core.rising import holds
 from doublejeu.core.setup import Setup
 
 
@@ -46,6 +47,8 @@ class Table:
         self.setup = setup
         self.record: list[tuple[int, int]] = []
         self.talk: list[tuple[int, int, int]] = []  # (entries of the record before it, seat, phrase)
+        # Of each word: its round of talk, and whether what its speaker knew bore it out; for who counts afterwards.
+        self.borne_out: list[tuple[int, int]] = []
         self._floor = NOBODY
         self._breath: list[int] = [0] * setup.seats  # phrases left on that floor
         self._offers: list[list[int]] = [[] for _ in range(setup.seats)]  # what each was last offered, and how many
@@ -137,6 +140,10 @@ class Table:
         """The phrases this seat may say now: [] where nobody would hear it, or where it is out of breath."""
         return self._offer(seat).copy() if self._may_speak(seat) else []
 
+    def may_say(self, seat: int, code: int) -> bool:
+        """Whether this is one of the phrases that `sayable` lists."""
+        return self._may_speak(seat) and holds(self._offer(seat), code)
+
     def _offer(self, seat: int) -> list[int]:
         """What fits this moment for a speaker: the same as long as the table has heard nothing new."""
         last = self.setup.seats
@@ -167,7 +174,7 @@ class Table:
         """Let seats speak at once, a phrase each: none of them has heard another before. All are taken or none."""
         speakers = 0
         for seat, code in words:
-            if not self._may_speak(seat) or code not in self._offer(seat) or speakers >> seat & 1:
+            if not self.may_say(seat, code) or speakers >> seat & 1:
                 raise Illegal()
             speakers |= 1 << seat
         for seat, code in words:
@@ -185,7 +192,7 @@ class Table:
 
     def overhear(self, seat: int, code: int) -> Event:
         """Say the next phrase of a record's talk; the event with its true audience, as `follow` gives them."""
-        if self._state.owed() >> CHANCE & 1 or code not in self.sayable(seat):
+        if self._state.owed() >> CHANCE & 1 or not self.may_say(seat, code):
             after = len(self.record)
             raise BrokenRecord(f"the talk breaks: no match lets seat {seat} say phrase {code} after entry {after}")
         return self._utter(seat, code)
@@ -263,6 +270,7 @@ class Table:
             self._breath = [self.game.breath] * self.setup.seats
         self._breath[seat] -= 1
         self.talk.append((len(self.record), seat, code))
+        self.borne_out.append((floor, self.game.bears_out(self._views[seat], code)))
         event = Event(self._state.speech(seat) | 1 << seat, self.game.said, (seat, code))
         self._deliver(event)
         return event

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from doublejeu.core.bits import bits
 from doublejeu.core.codes import Codes, Domains
 
@@ -71,11 +73,46 @@ def judgements(first: int, seats: int, degrees: int, most: int, grounds: list[in
     >>> judgements(100, 0b11, 2, 3, [0b001, 0b101])
     [100, 103, 106, 108, 109, 111]
     """
-    phrases: list[int] = []
-    for seat in bits(seats):
-        given = bits(grounds[seat])
-        for degree in range(degrees):
-            start = first + (seat * degrees + degree) * most
-            for ground in given:
-                phrases.append(start + ground)
-    return phrases
+    key = (first, len(grounds), degrees, most)
+    kept = _KEPT.get(key)
+    if kept is None:
+        kept = Judgements(first, len(grounds), degrees, most)
+        _KEPT[key] = kept
+    return kept.of(seats, grounds)
+
+
+class Judgements:
+    """The same lists kept ready, seat by seat: made when first asked for, since a few are asked for at every word."""
+
+    def __init__(self, first: int, most_seats: int, degrees: int, most: int) -> None:
+        self._first = first
+        self._degrees = degrees
+        self._most = most
+        self._lists: list[list[int] | None] = [None] * (most_seats << most)
+
+    def of(self, seats: int, grounds: list[int]) -> list[int]:
+        """The phrases that judge these seats, rising."""
+        phrases: list[int] = []
+        lists = self._lists
+        chosen: i64 = seats
+        most: i64 = self._most
+        count: i64 = len(grounds)
+        for seat in range(count):
+            if chosen >> seat & 1:
+                given: i64 = grounds[seat]
+                found = lists[(seat << most) + given]
+                if found is None:
+                    found = self._of_seat(seat, bits(given))
+                    lists[(seat << most) + given] = found
+                phrases += found
+        return phrases
+
+    def _of_seat(self, seat: int, grounds: list[int]) -> list[int]:
+        phrases: list[int] = []
+        for degree in range(self._degrees):
+            for ground in grounds:
+                phrases.append(self._first + (seat * self._degrees + degree) * self._most + ground)
+        return phrases
+
+
+_KEPT: Final[dict[tuple[int, int, int, int], Judgements]] = {}  # one for each verb and number of seats

@@ -29,6 +29,7 @@ from doublejeu.games.batman_infiltration.words import (
     TWO_FACE,
 )
 from tests.cases import cases_of
+from tests.engine import many_matches
 from tests.games.batman_infiltration.stage import (
     ARKHAM,
     BANK,
@@ -189,6 +190,7 @@ def test_cards_the_mission_did_not_show_stay_sure() -> None:
     assert set(stage.view(0).sure[1]) == {rich(ICEBERG), chaos(POLICE)} - shown
 
 
+@many_matches
 @pytest.mark.parametrize("seats", range(5, 11))
 def test_views_are_never_wrong_about_what_they_call_sure(seats: int) -> None:
     for seed in range(4):

@@ -13,6 +13,7 @@ from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import AT_CARDS
 from tests.beliefs import Beliefs, followed
+from tests.engine import many_matches
 from tests.games.batman_infiltration.stage import GAME
 from tests.golden.draw import drawn
 
@@ -58,6 +59,7 @@ def with_a_card_stolen(setup: Setup, seat: int) -> list[tuple[int, int]]:
     raise AssertionError("no match of these has what the test is about")
 
 
+@many_matches
 @pytest.mark.parametrize(("seat", "ivy"), [(0, "hers"), (3, "his")])
 def test_imagined_worlds_are_those_that_brute_force_leaves(seat: int, ivy: str) -> None:
     setup = GAME.setup(5, {"cards": FEW, "gauge_order": 12, "gauge_chaos": 12, "whites": 5, "ivy": ivy})

@@ -15,6 +15,7 @@ from doublejeu.games.infiltraitres.knowledge import UNSEEN, Knowledge
 from doublejeu.games.infiltraitres.missions import mission_named
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
+from tests.engine import many_matches
 from tests.games.infiltraitres.scripted import GAME
 from tests.rules import rule
 
@@ -91,6 +92,7 @@ def puzzles(seed: int, wanted: int) -> list[Puzzle]:
     return found
 
 
+@many_matches
 @rule("IN-10.4")
 def test_the_board_is_exact_with_few_cards_left() -> None:
     cramped = 0

@@ -22,6 +22,7 @@ from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import AIM, NAME, NAMING, NUMBER, NUMBERING
 from doublejeu.games.infiltraitres.worlds import traitors_for, traitors_for_all
 from tests.cases import disclosure_of
+from tests.engine import many_matches
 from tests.games.infiltraitres.scripted import GAME, Script, card
 from tests.rules import rule
 from tests.two_worlds import check_audiences, compare
@@ -67,6 +68,7 @@ def live(table: Table, stops: int) -> list[Table]:
     return [moment for moment in moments(table, stops) if moment.over() is None]
 
 
+@many_matches
 @every_mission
 def test_played_well_the_truth_is_admitted_and_worlds_are_sound(mission: str) -> None:
     dice = Dice(7)
@@ -82,6 +84,7 @@ def test_played_well_the_truth_is_admitted_and_worlds_are_sound(mission: str) ->
                 assert world.legal(seat) == table._state.legal(seat)
 
 
+@many_matches
 @every_mission
 def test_played_well_nothing_leaks(mission: str) -> None:
     facts = disclosure_of("infiltraitres")
@@ -161,6 +164,7 @@ def _all_different(sets: list[list[int]], used: set[int]) -> bool:
     return any(_all_different(sets[1:], used | {one}) for one in sets[0] if one not in used)
 
 
+@many_matches
 @rule("IN-10.4")
 @pytest.mark.parametrize("mission", [key for key in MISSION_KEYS if key != "16"])
 def test_the_automatic_board_is_exact(mission: str) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE
 from doublejeu.core.setup import BadSetup
+from doublejeu.games import GAMES
 from doublejeu.games.les_infiltres.roles import standard_roles
 from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.words import (
@@ -24,6 +25,8 @@ from doublejeu.games.les_infiltres.words import (
     PASTOR,
     ROLES,
 )
+from doublejeu.server.people import Sitter
+from doublejeu.server.phones import fullest, most_seats, turn_seconds
 from tests.games.les_infiltres.scripted import GAME, SEVEN, Match, kinds
 from tests.rules import rule
 
@@ -187,6 +190,16 @@ def test_every_step_lasts_the_same_and_only_the_clock_ends_it() -> None:
         match.tick()
     with pytest.raises(BadSetup):
         GAME.setup(7, {"night_seconds": 5})
+
+
+@rule("LI-3.5")
+def test_a_call_lasts_for_everybody_until_the_fullest_phone_went_round() -> None:
+    people = [Sitter(kind="person", phone=phone) for phone in (0, 1, 1, 1, 2, 2, 0)]
+    everybody, without_two = ~0, ~0b000110
+    lasts = [seats * turn_seconds(12, seats) for seats in (fullest(people, everybody), fullest(people, without_two))]
+    assert lasts == [3 * 16, 2 * 16]
+    assert turn_seconds(12, 1) == 12
+    assert most_seats(GAMES["les_infiltres"]) == 3
 
 
 @rule("LI-3.6", "LI-4.13")

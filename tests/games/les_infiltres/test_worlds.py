@@ -11,6 +11,7 @@ from doublejeu.core.table import Table
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.words import CALL_AGREEMENT, CALL_INFILTRATORS
 from tests.beliefs import Beliefs, followed
+from tests.engine import many_matches
 from tests.games.les_infiltres.scripted import GAME, Match
 from tests.games.les_infiltres.test_night import LOOKOUTS
 
@@ -57,6 +58,7 @@ def match_of(seed: int, days: int) -> tuple[Table, int]:
     return table, bits(state.infiltrators)[0]
 
 
+@many_matches
 @pytest.mark.parametrize("seed", [3])
 def test_imagined_worlds_are_those_that_brute_force_leaves(seed: int) -> None:
     match, seat = match_of(seed, 1)

@@ -105,6 +105,7 @@ def test_with_five_seats_only_the_last_chancellor_is_barred() -> None:
 
     assert match.candidate == 1
     assert match.eligible() == [0, 2, 3]
+    assert match.table.view(0).as_dict()["limited"] == [NOBODY, 4]  # nobody who may be named is shown as barred
 
 
 @rule("SH-4.4")

@@ -14,6 +14,7 @@ from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import IMMIGRATION, MILITIA, SCIENTIST, TOTALS
 from tests.beliefs import Beliefs
+from tests.engine import many_matches
 
 GAME = GAMES["sleepers"]
 SETUP = GAME.setup(2)
@@ -71,6 +72,7 @@ def with_a_tile_given_back(seat: int) -> Table:
     raise AssertionError("no match of these has what the test is about")
 
 
+@many_matches
 @pytest.mark.usefixtures("_three_kinds")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_imagined_worlds_are_those_that_brute_force_leaves(seat: int) -> None:

@@ -77,6 +77,8 @@ class Improvement:
         make: Callable[[], Policy],
         dice: Dice,
         margin: float = 2.0,
+        dropping: float = 2.0,
+        patience: int = 0,
     ) -> None:
         self.shadows = shadows
         self.view = view
@@ -84,19 +86,39 @@ class Improvement:
         self.make = make
         self.dice = dice
         self.margin = margin  # standard errors by which another answer must be better
+        self.dropping = dropping  # and by which one must be worse than the best to leave the race
+        self.patience = patience  # worlds after which whatever won no more than the usual one leaves too; 0: never
         self.worlds = 0
         self.trials = [Trial(code) for code in legal]
         self._racing: list[Trial] = self.trials.copy()
+        self._drawn: list[tuple[State, int]] = []  # worlds with their seeds that the usual answer alone was tried in
+
+    def wins_anyway(self, worlds: int) -> bool:
+        """Whether the usual answer wins all of so many worlds; if it does there is little to look for.
+
+        They are the first worlds that the other answers are tried in, if it comes to that.
+        """
+        usual = self._usual_trial()
+        for _ in range(worlds):
+            world, seed = self._draw()
+            self._drawn.append((world, seed))
+            usual.won.append(self._play(world.clone(), usual.code, Dice(seed)))
+        return sum(usual.won) == len(usual.won)
 
     def run(self, worlds: int) -> None:
         """Try every answer that is still in the race in so many more worlds."""
         for _ in range(worlds):
-            world = self.shadows.game.imagine(self.view, self.dice)
-            seed = self.dice.below(1 << 30)
+            before = len(self._drawn) > 0
+            world, seed = self._drawn.pop(0) if before else self._draw()
             for trial in self._racing:
-                trial.won.append(self._play(world.clone(), trial.code, Dice(seed)))
+                if not before or trial.code != self.usual:
+                    trial.won.append(self._play(world.clone(), trial.code, Dice(seed)))
         self.worlds += worlds
         self._drop()
+
+    def _draw(self) -> tuple[State, int]:
+        world = self.shadows.game.imagine(self.view, self.dice)
+        return world, self.dice.below(1 << 30)
 
     def contested(self) -> bool:
         """Whether another answer than the usual one is still in the race."""
@@ -108,7 +130,7 @@ class Improvement:
         for trial in self._racing:
             if trial.mean() > best.mean():
                 best = trial
-        return best.code if self._clearly(best, self._usual_trial()) else self.usual
+        return best.code if self._clearly(best, self._usual_trial(), self.margin) else self.usual
 
     def _usual_trial(self) -> Trial:
         for trial in self.trials:
@@ -122,9 +144,16 @@ class Improvement:
         for trial in self._racing:
             if trial.mean() > best.mean():
                 best = trial
-        self._racing = [trial for trial in self._racing if trial.code == self.usual or not self._clearly(best, trial)]
+        self._racing = [trial for trial in self._racing if self._stays(trial, best)]
 
-    def _clearly(self, better: Trial, worse: Trial) -> bool:
+    def _stays(self, trial: Trial, best: Trial) -> bool:
+        if trial.code == self.usual:
+            return True
+        if 0 < self.patience <= self.worlds and sum(trial.won) <= sum(self._usual_trial().won):
+            return False
+        return not self._clearly(best, trial, self.dropping)
+
+    def _clearly(self, better: Trial, worse: Trial, margin: float) -> bool:
         """Whether one answer won more worlds than another by more than so many standard errors of the difference."""
         gained = 0
         lost = 0
@@ -133,7 +162,7 @@ class Improvement:
                 gained += 1
             elif one < other:
                 lost += 1
-        return float(gained - lost) > self.margin * sqrt(float(gained + lost))
+        return float(gained - lost) > margin * sqrt(float(gained + lost))
 
     def _play(self, world: State, code: int, dice: Dice) -> int:
         """1 if this answer, and the rule bot everywhere after it, wins for the seat that thinks; else 0."""

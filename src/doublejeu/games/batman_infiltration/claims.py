@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doublejeu.core.bits import bits
+from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.contract import NOBODY
 from doublejeu.games.batman_infiltration import picture
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
@@ -63,27 +63,29 @@ class Gifts:
         self.team = team
         self.cards = cards  # the team's, rising
         self.said: list[int] = [NOBODY] * seats  # by seat: the card it says was its own
+        self.contradictory = 0  # the seats that claim a card of which there were fewer than claimants
         self.answered = 0
 
     def clone(self) -> Gifts:
         """The same cards, of which something else may be claimed."""
         other = Gifts(self.turn, self.team, self.cards, len(self.said))
         other.said = self.said.copy()
+        other.contradictory = self.contradictory
         other.answered = self.answered
         return other
 
     def as_dict(self) -> picture.Gave:
         return {"turn": self.turn, "cards": self.said.copy()}
 
-    def contradictory(self) -> int:
-        """The seats that claim a card of which there were fewer than claimants."""
-        seats = 0
-        for card in self.cards:
-            claimants = [seat for seat in range(len(self.said)) if self.said[seat] == card]
-            if len(claimants) > self.cards.count(card):
-                for seat in claimants:
-                    seats |= 1 << seat
-        return seats
+    def claim(self, seat: int, card: int) -> None:
+        """A seat says that this card was its own."""
+        self.said[seat] = card
+        self.answered |= 1 << seat
+        self.contradictory = 0
+        for claimed in self.cards:
+            claimants = [other for other in range(len(self.said)) if self.said[other] == claimed]
+            if len(claimants) > self.cards.count(claimed):
+                self.contradictory |= mask_of(claimants)
 
 
 class Claims:
@@ -146,9 +148,8 @@ class Claims:
     def _claim(self, speaker: int, phrase: int) -> None:
         if phrase < SAY_HOLD:
             gifts = self.gifts[-1]
-            gifts.said[speaker] = phrase - SAY_GAVE
-            gifts.answered |= 1 << speaker
-            self.disputed |= gifts.contradictory()
+            gifts.claim(speaker, phrase - SAY_GAVE)
+            self.disputed |= gifts.contradictory
         elif phrase < SAY_SAW:
             self.holding[speaker][(phrase - SAY_HOLD) // 2] = (phrase - SAY_HOLD) % 2
         elif phrase < SAY_SAW_HAND:
@@ -158,10 +159,13 @@ class Claims:
             self._claim_sight(speaker, seen // HOLDINGS, True, seen % HOLDINGS, answer)
         elif phrase < SAY_LOOT:
             self.identities[speaker] = phrase - SAY_AM
+            self._dispute_identities()
         else:
             self.bags[speaker] = phrase - SAY_LOOT
-        for pair in self.contradictions():
-            self.disputed |= 1 << pair[0] | 1 << pair[1]
+
+    def _dispute_identities(self) -> None:
+        for one, other in self._about_identities():
+            self.disputed |= 1 << one | 1 << other
 
     def _claim_sight(self, speaker: int, target: int, hand: bool, holding: int, said: int) -> None:
         sight = self.sight(speaker, target, hand)
@@ -173,6 +177,7 @@ class Claims:
             sight.said_holding[holding] = said
         else:
             sight.said_identity = said
+            self._dispute_identities()
 
     def sight(self, seat: int, target: int, hand: bool) -> Sight | None:
         """The latest look of one seat at another's hand, or identity."""
@@ -183,23 +188,30 @@ class Claims:
 
     def contradictions(self) -> list[list[int]]:
         """Pairs of seats of whom one says what the other denies: an identity, or whose card it was."""
-        pairs: list[list[int]] = []
+        pairs = [[one, other] for one, other in self._about_identities()]
+        for gifts in self.gifts:
+            if not gifts.contradictory:
+                continue
+            disputed = bits(gifts.contradictory)
+            for first, seat in enumerate(disputed):
+                for other in disputed[first + 1 :]:
+                    if gifts.said[seat] == gifts.said[other]:
+                        pairs.append([seat, other])
+        return pairs
+
+    def _about_identities(self) -> list[tuple[int, int]]:
+        """Pairs of whom one denies who the other, or a third, is said to be."""
+        pairs: list[tuple[int, int]] = []
         for place, sight in enumerate(self.sights):
             said = sight.said_identity
             if said == NOBODY:
                 continue
             own = self.identities[sight.target]
             if own != NOBODY and own != said:
-                pairs.append([sight.seat, sight.target])
+                pairs.append((sight.seat, sight.target))
             for earlier in self.sights[:place]:
                 if earlier.target == sight.target and earlier.said_identity not in (NOBODY, said):
-                    pairs.append([earlier.seat, sight.seat])
-        for gifts in self.gifts:
-            disputed = bits(gifts.contradictory())
-            for first, seat in enumerate(disputed):
-                for other in disputed[first + 1 :]:
-                    if gifts.said[seat] == gifts.said[other]:
-                        pairs.append([seat, other])
+                    pairs.append((earlier.seat, sight.seat))
         return pairs
 
 

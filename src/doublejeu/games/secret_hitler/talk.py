@@ -6,10 +6,14 @@ Claims that the law itself refutes are not offered; every other lie is.
 
 from __future__ import annotations
 
-from doublejeu.core.codes import seat_codes
+from typing import Final
+
+from mypy_extensions import i64
+
+from doublejeu.core.codes import SeatCodes
 from doublejeu.core.contract import NOBODY
-from doublejeu.core.talk import judgements, of_seats
-from doublejeu.games.secret_hitler.view import SecretHitlerView
+from doublejeu.core.talk import Judgements, of_seats
+from doublejeu.games.secret_hitler.view import Government, SecretHitlerView
 from doublejeu.games.secret_hitler.words import (
     ASK_BALLOT,
     ASK_PARTY,
@@ -52,6 +56,18 @@ from doublejeu.games.secret_hitler.words import (
     WISH_REJECT,
 )
 
+_SUSPECT: Final = Judgements(SAY_SUSPECT, SEATS, 2, GROUNDS)
+_TRUST: Final = Judgements(SAY_TRUST, SEATS, 1, GROUNDS)
+_HITLER: Final = SeatCodes(SAY_HITLER, SEATS)
+_NAME: Final = SeatCodes(SAY_URGE + WISH_NAME * SEATS, SEATS)
+_CALL: Final = SeatCodes(SAY_URGE + WISH_CALL * SEATS, SEATS)
+_INVESTIGATE: Final = SeatCodes(SAY_URGE + WISH_INVESTIGATE * SEATS, SEATS)
+_EXECUTE: Final = SeatCodes(SAY_URGE + WISH_EXECUTE * SEATS, SEATS)
+_ASK_TILES: Final = SeatCodes(SAY_ASK + ASK_TILES * SEATS, SEATS)
+_ASK_PARTY: Final = SeatCodes(SAY_ASK + ASK_PARTY * SEATS, SEATS)
+_ASK_BALLOT: Final = SeatCodes(SAY_ASK + ASK_BALLOT * SEATS, SEATS)
+_ASK_SUSPICION: Final = SeatCodes(SAY_ASK + ASK_SUSPICION * SEATS, SEATS)
+
 
 def floor(view: SecretHitlerView) -> int:
     """A round of talk for each of: naming a chancellor, voting, and what follows a vote (SH-3.9)."""
@@ -78,27 +94,30 @@ def sayable(view: SecretHitlerView, speaker: int) -> list[int]:
     """What this speaker may say now, from the table's view; rising."""
     if view.step < NOMINATION:
         return []
-    phrases = _claims(view, speaker)
+    last = view.spoken_of()
+    phrases = _claims(view, speaker, last)
     if (asked(view) | view.questioned) >> speaker & 1:
         phrases.append(SAY_PASS)
     others = view.alive & ~(1 << speaker)
     against, in_favour = _grounds(view)
-    phrases += judgements(SAY_SUSPECT, others, 2, GROUNDS, against)  # SH-3.7
-    phrases += judgements(SAY_TRUST, others, 1, GROUNDS, in_favour)
-    phrases += seat_codes(SAY_HITLER, others & ~view.cleared)
-    phrases += of_seats(SAY_BELIEVE, view.claimants & ~(1 << speaker), 2, 0b11)
+    phrases += _SUSPECT.of(others, against)  # SH-3.7
+    phrases += _TRUST.of(others, in_favour)
+    phrases += _HITLER.of(others & ~view.cleared)
+    for seat in range(view.seats):
+        if seat != speaker and view.claimants >> seat & 1:
+            phrases.append(SAY_BELIEVE + 2 * seat)
+            phrases.append(SAY_BELIEVE + 2 * seat + 1)
     if view.step == ELECTION:
         phrases.append(SAY_PLAN)
         phrases.append(SAY_PLAN + 1)
     _urge(view, speaker, phrases)
-    _ask(view, others, phrases)
+    _ask(view, others, last, phrases)
     return phrases
 
 
-def _claims(view: SecretHitlerView, speaker: int) -> list[int]:
+def _claims(view: SecretHitlerView, speaker: int, last: Government | None) -> list[int]:
     """SH-3.5: of what the speaker saw alone, as everybody knows; SH-3.6: true or not, but for what the law refutes."""
     phrases: list[int] = []
-    last = view.spoken_of()
     if last is not None and speaker == last.president:
         low = 1 if last.law == LIBERAL else 0
         high = 2 if last.law == FASCIST else 3
@@ -115,7 +134,8 @@ def _claims(view: SecretHitlerView, speaker: int) -> list[int]:
                 peeked = True
             else:
                 seen |= 1 << sight.target
-    phrases += of_seats(SAY_SAW, seen, 2, 0b11)
+    if seen:
+        phrases += of_seats(SAY_SAW, seen, 2, 0b11)
     if peeked:
         phrases += range(SAY_TOP, SAY_PASS)
     return phrases
@@ -126,34 +146,38 @@ def _grounds(view: SecretHitlerView) -> tuple[list[int], list[int]]:
 
     None is ever taken away by a word: a claim that is taken back has been made, and was contradicted.
     """
-    given = [1 << NO_GROUND] * view.seats
-    passed = [0, 0]  # officers by the laws they enacted
+    disputed: i64 = 0
+    fascist: i64 = 0  # officers of fascist laws,
+    liberal: i64 = 0  # and of liberal ones
+    powerful: i64 = view.used_power
+    spoken: i64 = view.claimants
     for government in view.governments:
-        officers = 1 << government.president | 1 << government.chancellor
-        if government.law != NOBODY:
-            passed[government.law] |= officers
+        officers: i64 = 1 << government.president | 1 << government.chancellor
+        if government.law == FASCIST:
+            fascist |= officers
+        elif government.law == LIBERAL:
+            liberal |= officers
         if government.disputed:
-            given[government.president] |= 1 << ON_CONTRADICTION
-            given[government.chancellor] |= 1 << ON_CONTRADICTION
+            disputed |= officers
     for sight in view.sights:
-        given[sight.seat] |= 1 << ON_POWER
+        powerful |= 1 << sight.seat
         if sight.target != NOBODY:
-            given[sight.target] |= 1 << ON_POWER
+            target: i64 = 1 << sight.target
+            powerful |= target
             if sight.said_party != NOBODY:
-                given[sight.target] |= 1 << ON_WORD
-    voted = len(view.governments) > 0 and view.governments[0].ayes | view.governments[0].nays != 0
-    for seat in range(view.seats):
-        if voted:
-            given[seat] |= 1 << ON_BALLOT
-        if view.used_power >> seat & 1:
-            given[seat] |= 1 << ON_POWER
-        if view.claimants >> seat & 1:
-            given[seat] |= 1 << ON_WORD
-    in_favour = given.copy()
-    for seat in range(view.seats):
-        given[seat] |= (passed[FASCIST] >> seat & 1) << ON_LAW
-        in_favour[seat] |= (passed[LIBERAL] >> seat & 1) << ON_LAW
-    return given, in_favour
+                spoken |= target
+    everywhere: i64 = 1 << NO_GROUND
+    if len(view.governments) > 0 and view.governments[0].ayes | view.governments[0].nays != 0:
+        everywhere |= 1 << ON_BALLOT
+    against: list[int] = []
+    in_favour: list[int] = []
+    seats: i64 = view.seats
+    for seat in range(seats):
+        shared = everywhere | (disputed >> seat & 1) << ON_CONTRADICTION | (powerful >> seat & 1) << ON_POWER
+        shared |= (spoken >> seat & 1) << ON_WORD
+        against.append(shared | (fascist >> seat & 1) << ON_LAW)
+        in_favour.append(shared | (liberal >> seat & 1) << ON_LAW)
+    return against, in_favour
 
 
 def _urge(view: SecretHitlerView, speaker: int, phrases: list[int]) -> None:
@@ -169,27 +193,26 @@ def _urge(view: SecretHitlerView, speaker: int, phrases: list[int]) -> None:
         for barred in (view.limited_president, view.limited_chancellor):
             if barred != NOBODY:
                 seats &= ~(1 << barred)
-        phrases += seat_codes(SAY_URGE + WISH_NAME * SEATS, seats)
+        phrases += _NAME.of(seats)
     elif view.step == SPECIAL:
-        phrases += seat_codes(SAY_URGE + WISH_CALL * SEATS, seats)
+        phrases += _CALL.of(seats)
     elif view.step == INVESTIGATION:
-        phrases += seat_codes(SAY_URGE + WISH_INVESTIGATE * SEATS, seats & ~view.investigated)
+        phrases += _INVESTIGATE.of(seats & ~view.investigated)
     elif view.step == EXECUTION:
-        phrases += seat_codes(SAY_URGE + WISH_EXECUTE * SEATS, seats & ~(1 << speaker))
+        phrases += _EXECUTE.of(seats & ~(1 << speaker))
 
 
-def _ask(view: SecretHitlerView, others: int, phrases: list[int]) -> None:
-    last = view.spoken_of()
+def _ask(view: SecretHitlerView, others: int, last: Government | None, phrases: list[int]) -> None:
     officers = 1 << last.president | 1 << last.chancellor if last is not None else 0
     investigators = 0
     for sight in view.sights:
         if sight.target != NOBODY:
             investigators |= 1 << sight.seat
-    phrases += seat_codes(SAY_ASK + ASK_TILES * SEATS, others & officers)
-    phrases += seat_codes(SAY_ASK + ASK_PARTY * SEATS, others & investigators)
+    phrases += _ASK_TILES.of(others & officers)
+    phrases += _ASK_PARTY.of(others & investigators)
     if view.governments:
-        phrases += seat_codes(SAY_ASK + ASK_BALLOT * SEATS, others)
-    phrases += seat_codes(SAY_ASK + ASK_SUSPICION * SEATS, others)
+        phrases += _ASK_BALLOT.of(others)
+    phrases += _ASK_SUSPICION.of(others)
 
 
 def bears_out(view: SecretHitlerView, code: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doublejeu.core.bits import bits
+from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
 from doublejeu.games.secret_hitler import picture
@@ -475,7 +475,7 @@ class SecretHitlerView(View):
             "chancellor": self.chancellor,
             "special": self.special,
             "my_ballot": self.my_ballot,
-            "limited": [self.limited_president, self.limited_chancellor],
+            "limited": [self.limited_president if count(self.alive) > 5 else NOBODY, self.limited_chancellor],  # SH-4.3
             "tracker": self.tracker,
             "liberal_laws": self.liberal_laws,
             "fascist_laws": self.fascist_laws,
