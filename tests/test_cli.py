@@ -45,6 +45,17 @@ def test_games_speaks_both_languages() -> None:
     assert "fascists" in answered("games", "--lang", "en")
 
 
+def test_games_are_told_in_one_language_and_in_full() -> None:
+    told = answered("games", "sleepers", "--lang", "fr")
+
+    assert "sleepers, 2, 30-45 min" in told
+    assert "(0-400)" in told
+    assert "novice\u00a0: voit quelques coups" in told
+    for foreign in ("a whole number", "data of the game", "None"):
+        assert foreign not in answered("games", "--lang", "fr")
+        assert foreign not in told
+
+
 def test_a_simulation_is_the_same_whatever_the_jobs() -> None:
     typed = ["simulate", "secret_hitler", "--seats", "5", "--games", "120", "--bots", "thumb,random", "--json"]
     one = json.loads(answered(*typed))
@@ -114,7 +125,7 @@ def test_options_are_typed_as_key_and_value() -> None:
         (["simulate", "secret_hitler", "--bots", "thumb,"], "no bot ''"),
         (["simulate", "secret_hitler", "--bots", "belief:candour=1"], "belief has no 'candour' in its persona"),
         (["simulate", "secret_hitler", "--bots", "belief:buries=often"], "must be a whole number, not 'often'"),
-        (["simulate", "secret_hitler", "--bots", "belief:liberal_ja_for=1"], "must lie between 0 and 1"),
+        (["simulate", "secret_hitler", "--bots", "belief:caution=3"], "powers from 0 to 2"),
         (["simulate", "secret_hitler", "--bots", "belief@mayor"], "can sit at 'mayor'"),
         (["simulate", "secret_hitler", "--bots", "thumb@6"], "a seat from 1 to 5"),
         (["simulate", "secret_hitler", "--bots", "thumb@hitler,belief@hitler"], "two bots are to sit at 'hitler'"),

@@ -1,5 +1,5 @@
-"""The command line: `doublejeu serve | proxy | games | simulate | replay | think | bench | demo | new-bot | mcp`
-and `about`.
+"""The command line: `doublejeu serve | proxy | games | simulate | import | replay | think | bench | demo | new-bot`,
+`mcp` and `about`. `study` has commands of its own (cli_study.py).
 
 Bad input gets one clear line on standard error and exit code 2.
 """
@@ -14,26 +14,30 @@ from dataclasses import asdict
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from doublejeu.bots import BOTS, BadBot, names_in
 from doublejeu.bots.persona import described
+from doublejeu.cli_habits import habits
+from doublejeu.cli_reading import people, reading
+from doublejeu.cli_study import study_commands
 from doublejeu.core.contract import Game
 from doublejeu.core.setup import BadSetup, Option, Setup, spell
 from doublejeu.games import GAMES
 from doublejeu.guests import installed
 from doublejeu.lab import bench as benchmark
 from doublejeu.lab import simulate as experiments
+from doublejeu.lab.people_matches import Refused, collect
 from doublejeu.lab.playing import Seating
 from doublejeu.lab.talk_counts import TalkCounts
 from doublejeu.records import BadRecord, read
 from doublejeu.telling import Teller, demonstrate
-from doublejeu.text import LANGUAGES, bot_lines, common_words, preferred_language, texts_of
+from doublejeu.terminal import err, fail, out
+from doublejeu.text import LANGUAGES, bot_lines, bound, common_words, preferred_language, texts_of
 from doublejeu.thinking import Thinker
 
 app = typer.Typer(
@@ -55,14 +59,10 @@ OptionPairs = Annotated[
 
 SHORTEST_INVITATION = 12
 
-out = Console()
-err = Console(stderr=True)
-
-
-def fail(text: str) -> NoReturn:
-    """One clear line, and the exit code of bad input."""
-    err.print(f"doublejeu: {text}", style="bold red", highlight=False, soft_wrap=True, markup=False)
-    raise typer.Exit(2)
+study_commands.command("reading")(reading)
+study_commands.command("habits")(habits)
+study_commands.command("people")(people)
+app.add_typer(study_commands, name="study")
 
 
 def game_named(key: str) -> Game:
@@ -241,20 +241,29 @@ def games(
         return
     for game in chosen:
         texts = texts_of(game.key, language)
-        out.print(f"[bold]{texts.title}[/bold]  [dim]{game.key}, {game.fewest}-{game.most}, {texts.minutes} min[/dim]")
-        out.print(f"  {texts.pitch}", highlight=False)
-        out.print(f"  [dim]bots:[/dim] {', '.join(_bots_of(game))}", highlight=False)
+        seats = f"{game.fewest}-{game.most}" if game.fewest < game.most else str(game.most)
+        colon = " :" if language == "fr" else ":"
+        out.print(f"[bold]{texts.title}[/bold]  [dim]{game.key}, {seats}, {texts.minutes} min[/dim]")
+        out.print(f"  {bound(texts.pitch)}", highlight=False)
+        out.print(f"  [dim]bots{bound(colon)}[/dim] {', '.join(_bots_of(game))}", highlight=False)
         for entry in BOTS[game.key].values() if key else []:
-            out.print(f"      {entry.name}[dim]: {bot_lines(language).get(entry.name, '')}[/dim]", highlight=False)
+            line = f"[dim]{colon} {bot_lines(language).get(entry.name, '')}[/dim]"
+            out.print(f"      {entry.name}{bound(line)}", highlight=False)
             if described(entry.persona):
                 out.print(f"      [dim]{entry.name}:{','.join(described(entry.persona))}[/dim]", highlight=False)
         for option in game.options:
-            values = " | ".join(map(spell, option.choices)) if option.choices else option.described()
-            out.print(
-                f"  [dim]--option[/dim] {option.key}={_short(option.default)} [dim]({values})[/dim]", highlight=False
-            )
+            default = "" if option.default is None else f"={_short(option.default)}"
+            out.print(f"  [dim]--option[/dim] {option.key}{default} [dim]({_values(option)})[/dim]", highlight=False)
             if key:
-                out.print(f"      [dim]{texts.options[option.key].title}: {texts.options[option.key].help}[/dim]")
+                named = f"{texts.options[option.key].title}{colon} {texts.options[option.key].help}"
+                out.print(f"      [dim]{bound(named)}[/dim]")
+
+
+def _values(option: Option) -> str:
+    """What may be typed for an option, in no language."""
+    if option.choices:
+        return " | ".join(map(spell, option.choices))
+    return f"{option.low}-{option.high}" if option.high > option.low else "JSON"
 
 
 def _short(value: object) -> str:
@@ -425,6 +434,37 @@ def _interval(share: dict[str, float]) -> str:
     return f"{100 * share['low']:.1f} - {100 * share['high']:.1f}"
 
 
+@app.command("import")
+def import_matches(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help=".json or .jsonl files of the site, or folders of them.")
+    ],
+    save: Annotated[Path, typer.Option("--out", help="Write the matches to this .jsonl file.")],
+    force: Annotated[bool, typer.Option("--force", help="Write over the file of --out if it exists.")] = False,
+    names: Annotated[bool, typer.Option("--names", help="Keep the players' names, which are dropped else.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Read matches of Secret Hitler that people played on a public site into records: docs/people.md."""
+    _check_writable(save, force)
+    columns = (TextColumn("{task.description}"), TextColumn("{task.completed}"))
+    with Progress(*columns, console=err, transient=True, disable=as_json or not err.is_terminal) as bar:
+        task = bar.add_task(save.name, total=None)
+        try:
+            result = collect(files, save, names, lambda: bar.advance(task, 1))
+        except Refused as error:
+            fail(str(error))
+        except OSError as error:
+            fail(f"cannot write {save}: {error.strerror}")
+    for line in result.refusals:
+        err.print(line, highlight=False, soft_wrap=True, markup=False)
+    if as_json:
+        print(json.dumps(result.facts()))
+    else:
+        out.print(result.told(), highlight=False, soft_wrap=True)
+    if not result.matches:
+        raise typer.Exit(2)
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record: .json of one match, or .jsonl of many.")],
@@ -470,7 +510,9 @@ def think(
     as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
-    """Print what an agent at one seat believes, intends and would do, move by move, and what changed its mind."""
+    """Print what an agent at one seat believes, intends and would do, move by move, and what changed its mind.
+
+    A bot that searches tells what it weighed instead, and why it chose."""
     language = language_named(lang)
     try:
         record = read(file, match)

@@ -178,6 +178,16 @@ def record_of(table: Table, seats: Sequence[SeatRecord], dice: Dice | None = Non
     return record
 
 
+def anonymous(record: MatchRecord) -> MatchRecord:
+    """The same match without anything that says who played it or where: seats have numbers, and the seed is gone.
+
+    Which bots played is kept; people's words are phrases, of which there are only so many.
+    """
+    seats = [msgspec.structs.replace(seat, name=f"{number}", sign=-1) for number, seat in enumerate(record.seats, 1)]
+    lanes = {name: lane for name, lane in record.lanes.items() if name == TALK_LANE}
+    return msgspec.structs.replace(record, seats=seats, dice="", seed="", commitment="", lanes=lanes)
+
+
 def outcome_record(game: Game, outcome: Outcome) -> OutcomeRecord:
     """An outcome, as a Table tells it, in names."""
     seats = [
@@ -242,6 +252,22 @@ def read(path: Path, number: int = 1) -> MatchRecord:
     except OSError as error:
         raise BadRecord(f"cannot read {path}: {error.strerror}") from None
     raise BadRecord(f"{path} holds {found} matches; there is no match {number}")
+
+
+def every(path: Path) -> Iterator[MatchRecord]:
+    """Every record of a file, one after the other; of a .json file its only one."""
+    if path.suffix != ".jsonl":
+        yield read(path)
+        return
+    try:
+        with path.open("rb") as file:
+            for line, text in enumerate(iter(lambda: file.readline(MOST_BYTES + 1), b""), 1):
+                if text.strip():
+                    yield _parse_line(path, line, text)
+    except FileNotFoundError:
+        raise BadRecord(f"there is no file {path}") from None
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from None
 
 
 def _parse_line(path: Path, line: int, text: bytes) -> MatchRecord:

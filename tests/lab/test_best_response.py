@@ -2,6 +2,8 @@
 
 from dataclasses import fields
 
+import pytest
+
 from doublejeu.bots import BOTS, Entry
 from doublejeu.core.dice import Dice
 from doublejeu.lab.best_response import search, varied, wins
@@ -20,6 +22,13 @@ def test_a_varied_persona_is_near_the_usual_one() -> None:
                 assert abs(after - before) <= 0.5 * abs(before) + 1e-9
             changed += before != after
     assert changed > 20
+
+
+@pytest.mark.parametrize(("key", "name"), [("les_infiltres", "belief"), ("secret_hitler", "belief")])
+def test_a_varied_persona_can_be_played_with(key: str, name: str) -> None:
+    """Chances of the usual persona that are near 1 would be more than that by half."""
+    for seed in range(20):
+        varied(BOTS[key][name].persona, Dice(seed)).check()
 
 
 def test_a_worse_answer_wins_less() -> None:

@@ -35,11 +35,11 @@ def test_bots_sit_by_side_by_role_and_by_seat() -> None:
 
 
 def test_what_nobody_is_named_for_goes_to_the_others_or_to_the_usual_bot() -> None:
-    for played in matches(["belief@hitler"]):
-        assert sorted(played.bots) == ["belief"] + ["thumb"] * 6
+    for played in matches(["thumb@hitler"]):
+        assert sorted(played.bots) == ["belief"] * 6 + ["thumb"]
     for played in matches(["random", "belief@hitler"]):
         assert sorted(played.bots) == ["belief"] + ["random"] * 6
-    assert matches([], 1)[0].bots == ("thumb",) * 7
+    assert matches([], 1)[0].bots == ("belief",) * 7
 
 
 def test_bots_are_seated_by_what_was_dealt() -> None:

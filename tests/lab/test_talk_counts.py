@@ -51,6 +51,7 @@ def test_a_changed_story_is_one_on_the_same_thing() -> None:
     place = next(n for n, word in enumerate(table.talk) if word[2] == talk.code("received", 0))
     after, seat, _ = table.talk[place]
     table.talk[place + 1 :] = [(after, seat, talk.code("received", 1))]
+    table.borne_out[place + 1 :] = [table.borne_out[place]]
     words = counted([played]).words
     assert sum(said.changed for said in words.values()) == 1
 

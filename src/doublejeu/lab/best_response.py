@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 from dataclasses import fields, replace
 
-from doublejeu.bots import BOTS, Entry, Persona, Player
+from doublejeu.bots import BOTS, BadBot, Entry, Persona, Player
 from doublejeu.bots.speech import MANNERS
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
@@ -24,7 +24,20 @@ FRESH = 5_000_000  # seeds that nothing was chosen on lie this much further
 
 
 def varied(usual: Persona, dice: Dice) -> Persona:
-    """A persona near the usual one: some three fields in ten are changed by up to a half, words at random."""
+    """A persona near the usual one: some three fields in ten are changed by up to a half, words at random.
+
+    What nobody can play with, such as a chance above 1, is drawn anew.
+    """
+    while True:
+        changed = _varied(usual, dice)
+        try:
+            changed.check()
+        except BadBot:
+            continue
+        return changed
+
+
+def _varied(usual: Persona, dice: Dice) -> Persona:
     values: dict[str, object] = {}
     for field in fields(usual):
         value = getattr(usual, field.name)
@@ -39,7 +52,6 @@ def varied(usual: Persona, dice: Dice) -> Persona:
             values[field.name] = value * stretch
     changed = replace(usual, **values)
     assert isinstance(changed, Persona)
-    changed.check()
     return changed
 
 

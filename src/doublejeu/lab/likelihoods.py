@@ -20,15 +20,20 @@ def lines(persona: ListeningPersona) -> list[str]:
     """Markdown: how likely each answer is, in per cent, by what was seen and by who says it."""
     tables = sayings(persona)
     found: list[str] = []
-    for title, tiles, table in (("president", DRAWN, tables.president), ("chancellor", HANDED, tables.chancellor)):
-        found += [f"| {title} saw | law | role | " + " | ".join(tiles) + " |", "|---|---|---|" + "---|" * len(tiles)]
-        for law, name in ((LIBERAL, "L"), (FASCIST, "F")):
-            for seen in range(len(tiles)):
-                if (law == LIBERAL and seen == 0) or (law == FASCIST and seen == len(tiles) - 1):
-                    continue  # such a law cannot come of it
+    found += ["| president saw | passed on | law | role | " + " | ".join(DRAWN) + " |", "|---" * 8 + "|"]
+    for law, name in ((LIBERAL, "L"), (FASCIST, "F")):
+        for drawn, passed in ((0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (3, 2)):
+            if passed > 0 if law == LIBERAL else passed < 2:  # another law cannot come of the rest
                 for role in range(3):
-                    found.append(f"| {tiles[seen]} | {name} | {ROLES[role]} | {_row(table[law][seen][role])} |")
-        found.append("")
+                    row = _row(tables.president[law][drawn][passed][role])
+                    found.append(f"| {DRAWN[drawn]} | {HANDED[passed]} | {name} | {ROLES[role]} | {row} |")
+    found += ["", "| chancellor saw | law | role | " + " | ".join(HANDED) + " |", "|---" * 6 + "|"]
+    for law, name in ((LIBERAL, "L"), (FASCIST, "F")):
+        for handed in (1, 2) if law == LIBERAL else (0, 1):
+            for role in range(3):
+                row = _row(tables.chancellor[law][handed][role])
+                found.append(f"| {HANDED[handed]} | {name} | {ROLES[role]} | {row} |")
+    found.append("")
     found += ["| investigator saw | role | liberal | fascist |", "|---|---|---|---|"]
     for party in (LIBERAL, FASCIST):
         for role in range(3):

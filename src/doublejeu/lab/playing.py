@@ -5,19 +5,21 @@ nobody holds on to it.
 
 Who sits where is a list of bots. A bot by itself is dealt round the table with the others, shifted by one seat from
 match to match; `belief@fascists` sits wherever a fascist was dealt, `belief@hitler` where a role was, `belief@3` at a
-seat. A seat comes before a role, a role before a side; the usual bot takes what is left. The lab looks at the cards to
-seat the bots; the bots do not.
+seat, `belief@one` at one seat that moves on from match to match. A seat comes before a role, a role before a side; the
+usual bot takes what is left. The lab looks at the cards to seat the bots; the bots do not.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from math import factorial, prod
 
 from doublejeu.adapters.llm import Spent
 from doublejeu.bots import BadBot, Entry, Player, usual_player
 from doublejeu.bots.play import deal_dice, play_on
-from doublejeu.core.contract import CHANCE, CLOCK, Game, Outcome
+from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, Game, Outcome
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
@@ -25,6 +27,8 @@ from doublejeu.guests import Fault, Guest, name_and_place, player_called
 from doublejeu.records import SeatRecord
 
 Deal = tuple[int, Dice]  # the number of a match, and all the chance in it
+ONE = "one"  # the place of who sits at a seat that moves on
+MOST_ARRANGEMENTS = 5040  # of bots at a table: seven that are all different
 
 
 @dataclass(frozen=True)
@@ -64,9 +68,23 @@ class Played:
 class Seating:
     """Which bot sits where. BadBot says in one line what is wrong with a list of bots."""
 
-    def __init__(self, game: Game, seats: int, bots: Iterable[str], guests: dict[str, Entry] | None = None) -> None:
-        """Guests are opponents that only the lab knows, by name."""
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        bots: Iterable[str],
+        guests: dict[str, Entry] | None = None,
+        every: bool = False,
+    ) -> None:
+        """Guests are opponents that only the lab knows, by name.
+
+        With `every`, the bots that are dealt round do not move on: as many matches as there are arrangements of them
+        belong together, one in each.
+        """
         self.seats = seats
+        self.arrangements = 1
+        self._one: Player | None = None
+        self._orders: list[list[int]] = []  # with every arrangement: by number, places in the list of the round
         self._round: list[Player] = []
         self._by_seat: dict[int, Player] = {}
         self._by_role: dict[int, Player] = {}
@@ -80,8 +98,25 @@ class Seating:
                 self._round.append(player)
         if not self._round:
             self._round.append(usual_player(game.key))
+        if every:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        dealt = [seat % len(self._round) for seat in range(self.seats)]
+        self.arrangements = factorial(self.seats) // prod(factorial(count) for count in Counter(dealt).values())
+        if self.arrangements > MOST_ARRANGEMENTS:
+            raise BadBot(
+                f"these bots can sit in {self.arrangements} ways; with every arrangement there are at most "
+                f"{MOST_ARRANGEMENTS}"
+            )
+        self._orders = list(_orders(sorted(dealt)))
 
     def _place(self, game: Game, place: str, player: Player) -> None:
+        if place == ONE:
+            if self._one is not None:
+                raise BadBot(f"two bots are to sit at {place!r}")
+            self._one = player
+            return
         if place.isdecimal() and 1 <= int(place) <= self.seats:
             places, number = self._by_seat, int(place) - 1
         elif place in game.roles:
@@ -91,6 +126,7 @@ class Seating:
         else:
             raise BadBot(
                 f"no bot of {game.key} can sit at {place!r}; it can at a seat from 1 to {self.seats}, "
+                f"at one that moves round ({ONE}), "
                 f"at a side ({', '.join(game.sides)}) or at a role ({', '.join(game.roles)})"
             )
         if number in places:
@@ -100,13 +136,34 @@ class Seating:
     def players(self, table: Table, number: int) -> list[Player]:
         """Who sits where in a match of this number, now that the cards are dealt."""
         sides, roles = table.true_sides(), table.true_roles()
+        order = self._orders[number % self.arrangements] if self._orders else []
+        one = self.one(number) if self._one is not None else NOBODY
         seated: list[Player] = []
         for seat in range(self.seats):
-            usual = self._round[(seat + number) % len(self._round)]
+            usual = self._round[order[seat] if order else (seat + number) % len(self._round)]
             by_side = self._by_side.get(sides[seat], usual)
             by_role = self._by_role.get(roles[seat], by_side)
-            seated.append(self._by_seat.get(seat, by_role))
+            by_seat = self._by_seat.get(seat, by_role)
+            seated.append(self._one if self._one is not None and seat == one else by_seat)
         return seated
+
+    def one(self, number: int) -> int:
+        """The seat that moves round, in the match of this number."""
+        return number // self.arrangements % self.seats
+
+
+def _orders(items: list[int]) -> Iterator[list[int]]:
+    """Every different order of a sorted list, in the order of a dictionary.
+
+    >>> list(_orders([0, 0, 1]))
+    [[0, 0, 1], [0, 1, 0], [1, 0, 0]]
+    """
+    if not items:
+        yield []
+    for place, item in enumerate(items):
+        if place == 0 or items[place - 1] != item:
+            for rest in _orders(items[:place] + items[place + 1 :]):
+                yield [item, *rest]
 
 
 def play(game: Game, setup: Setup, seating: Seating, deals: Iterable[Deal], talk: bool = False) -> Iterator[Played]:

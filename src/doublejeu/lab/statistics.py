@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from math import sqrt
+from math import inf, sqrt
+from statistics import NormalDist
 
 _Z95 = 1.959963984540054
 
 
-def wilson(hits: float, trials: float) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share.
+def wilson(hits: float, trials: float, z: float = _Z95) -> tuple[float, float]:
+    """The Wilson interval of a share, at 95 % unless another z is given.
 
     >>> [round(bound, 3) for bound in wilson(50, 100)]
     [0.404, 0.596]
@@ -18,9 +19,9 @@ def wilson(hits: float, trials: float) -> tuple[float, float]:
     if trials == 0:
         return 0.0, 1.0
     share = hits / trials
-    square = _Z95 * _Z95
+    square = z * z
     centre = share + square / (2 * trials)
-    spread = _Z95 * sqrt(share * (1 - share) / trials + square / (4 * trials * trials))
+    spread = z * sqrt(share * (1 - share) / trials + square / (4 * trials * trials))
     return max(0.0, (centre - spread) / (1 + square / trials)), min(1.0, (centre + spread) / (1 + square / trials))
 
 
@@ -69,6 +70,65 @@ class Shares:
             return wilson(float(mean * matches), matches)
         trials = float(matches * mean * (1 - mean) / (squares / matches))
         return wilson(float(mean) * trials, trials)
+
+
+def z_of(level: float, cells: int = 1) -> float:
+    """How many standard errors an interval of this level reaches; of so many intervals that shall hold together.
+
+    >>> round(z_of(0.95), 3), round(z_of(0.95, 10), 3)
+    (1.96, 2.807)
+    """
+    return NormalDist().inv_cdf(1 - (1 - level) / (2 * cells))
+
+
+def share_interval(matches: float, mean: float, variance: float, z: float = _Z95) -> tuple[float, float]:
+    """The interval of a mean share from what `Shares` counts: Wilson's, for as many trials as scatter so much.
+
+    >>> share_interval(4, 0.75, 0.1875) == wilson(3, 4)
+    True
+    """
+    if variance <= 1e-12:
+        return wilson(mean * matches, matches, z)
+    trials = matches * mean * (1 - mean) / variance
+    return wilson(mean * trials, trials, z)
+
+
+class Tally:
+    """The mean of a figure over matches, with its interval, while they come in: three sums, whatever their number."""
+
+    def __init__(self, share: bool) -> None:
+        self.share = share  # whether the figure lies between 0 and 1
+        self.matches = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, matches: int, total: float, squares: float) -> None:
+        """Take in matches: how many, the sum of their figures and that of the squares."""
+        self.matches += matches
+        self.total += total
+        self.squares += squares
+
+    def mean(self) -> float:
+        """The mean; 0 without a match."""
+        return self.total / max(1, self.matches)
+
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval: of a share as in `share_interval`, of any other number by its standard error."""
+        if self.matches == 0:
+            return (0.0, 1.0) if self.share else (-inf, inf)
+        mean = self.mean()
+        variance = max(0.0, self.squares / self.matches - mean * mean)
+        if self.share:
+            return share_interval(self.matches, mean, variance)
+        if self.matches == 1:
+            return -inf, inf
+        spread = _Z95 * sqrt(variance / (self.matches - 1))
+        return mean - spread, mean + spread
+
+    def half_width(self) -> float:
+        """Half of the interval."""
+        low, high = self.interval()
+        return (high - low) / 2
 
 
 def percent(hits: int, trials: int) -> str:

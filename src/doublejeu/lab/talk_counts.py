@@ -1,8 +1,7 @@
 """What was said among bots, counted: claims, lies, changed stories, contradictions, and who was followed.
 
-A claim is a lie where what the speaker knew at that moment does not bear it out (`Game.bears_out`); so a match is told
-again, word by word. Whether somebody was believed shows in what others did next, which each game shows in its own way:
-ballots, votes, teams.
+A match is told again, word by word (retelling.py). Whether somebody was believed shows in what others did next, which
+each game shows in its own way: ballots, votes, teams.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from dataclasses import asdict, dataclass, field
 
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, View
-from doublejeu.core.table import Table
 from doublejeu.core.talk import BELIEVE, CLAIM
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import FAMILY
@@ -21,6 +19,7 @@ from doublejeu.games.les_infiltres.words import INFILTRATOR
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import FASCIST, LIBERAL
 from doublejeu.lab.playing import Played
+from doublejeu.lab.retelling import Said, said_in
 from doublejeu.lab.statistics import wilson
 
 Speaker = tuple[str, str]  # a bot and its part
@@ -35,7 +34,6 @@ OCCASIONS = (
     "along_called",
     "along_contradicted",
 )
-LASTING = ("am", "saw", "glimpsed", "top")  # claims that are of the same thing whenever they are made
 
 
 @dataclass
@@ -84,58 +82,26 @@ class TalkCounts:
         self.matches += 1
         speakers = [(bot, part) for bot, part in zip(played.bots, _parts(played), strict=True)]
         view = played.table.view(TABLE)
-        disputed = _in_contradictions(view)
+        disputed = in_contradictions(view)
         for seat, speaker in enumerate(speakers):
             words = self.words.setdefault(speaker, Words())
             words.seats += 1
             words.contradicted += disputed >> seat & 1
-        self._retell(played.table, speakers)
-        for follower, occasion, followed in _followed(view, played.outcome.roles):
+        for said in said_in(played.table):
+            self._heed(said, speakers[said.seat])
+        for follower, occasion, followed in chances_to_follow(view, played.outcome.roles):
             self.followed[(*speakers[follower], occasion, followed)] += 1
 
-    def _retell(self, whole: Table, speakers: list[Speaker]) -> None:
-        """The same match once more, to ask each speaker's own view of each claim."""
-        game = whole.game
-        table = Table.replay(game, whole.setup, [], [])
-        claimed: dict[tuple[object, ...], int] = {}  # the last phrase on each subject
-        true: dict[int, int] = {}  # by seat: whether its last claim was
-        spoken = 0
-        for entry in [*whole.record, None]:
-            while spoken < len(whole.talk) and whole.talk[spoken][0] == len(table.record):
-                _, seat, phrase = whole.talk[spoken]
-                self._heed(table, speakers, seat, phrase, claimed, true)
-                table.overhear(seat, phrase)
-                spoken += 1
-            if entry is not None:
-                table.follow(*entry)
-
-    def _heed(
-        self,
-        table: Table,
-        speakers: list[Speaker],
-        seat: int,
-        phrase: int,
-        claimed: dict[tuple[object, ...], int],
-        true: dict[int, int],
-    ) -> None:
-        game = table.game
-        words = self.words[speakers[seat]]
+    def _heed(self, said: Said, speaker: Speaker) -> None:
+        words = self.words[speaker]
         words.words += 1
-        performative = game.talk.performative(phrase)
-        act = game.talk.act(phrase)
-        if performative == CLAIM:
-            truth = game.bears_out(table.view(seat), phrase)
+        if said.performative == CLAIM:
             words.claims += 1
-            words.lies += truth == 0
-            subject = (seat, act.verb, act.args[:-1], 0 if act.verb in LASTING else _occasion(table.view(TABLE)))
-            words.changed += claimed.get(subject, phrase) != phrase
-            claimed[subject] = phrase
-            true[seat] = truth
-        elif performative == BELIEVE:
-            target, yes = act.args
-            if true.get(target, NOBODY) != NOBODY:
-                kind = ("believed" if yes else "doubted") + ("_truth" if true[target] else "_lie")
-                setattr(words, kind, getattr(words, kind) + 1)
+            words.lies += said.true == 0
+            words.changed += said.changed
+        elif said.performative == BELIEVE and said.true != NOBODY:
+            kind = ("believed" if said.agrees else "doubted") + ("_truth" if said.true else "_lie")
+            setattr(words, kind, getattr(words, kind) + 1)
 
     def add(self, other: TalkCounts) -> None:
         """Take in the counts of another part."""
@@ -169,17 +135,7 @@ def _parts(played: Played) -> list[str]:
     return [game.sides[side] for side in outcome.sides]
 
 
-def _occasion(view: View) -> int:
-    """What numbers the things that claims of one verb are about."""
-    if isinstance(view, SecretHitlerView):
-        return sum(government.let_go() for government in view.governments)
-    if isinstance(view, LesInfiltresView):
-        return len(view.days)
-    assert isinstance(view, BatmanInfiltrationView)
-    return view.turn
-
-
-def _in_contradictions(view: View) -> int:
+def in_contradictions(view: View) -> int:
     """The seats that were ever in a contradiction."""
     if isinstance(view, SecretHitlerView):
         seats = 0
@@ -191,7 +147,7 @@ def _in_contradictions(view: View) -> int:
     return view.claims.disputed
 
 
-def _followed(view: View, roles: tuple[int, ...]) -> list[tuple[int, str, bool]]:
+def chances_to_follow(view: View, roles: tuple[int, ...]) -> list[tuple[int, str, bool]]:
     """Who could act on what was said, on what occasion, and whether he did."""
     if isinstance(view, SecretHitlerView):
         return _ballots(view)
@@ -244,7 +200,7 @@ def _teams(view: BatmanInfiltrationView) -> list[tuple[int, str, bool]]:
         called = 0
         for gifts in view.claims.gifts:
             if gifts.turn < mission.turn:
-                doubtful |= gifts.contradictory()
+                doubtful |= gifts.contradictory
         for sight in view.claims.sights:
             if sight.turn < mission.turn and sight.said_identity == FAMILY:
                 called |= 1 << sight.target

@@ -1,0 +1,177 @@
+"""`doublejeu study reading` and `study people`: how well bots read tables, and tables of people as results."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table as Grid
+
+from doublejeu.bots import BadBot, names_in
+from doublejeu.core.setup import BadSetup
+from doublejeu.games import GAMES
+from doublejeu.lab import EXTRA, NEEDED
+from doublejeu.lab.people_matches import SEEN, UNSEEN
+from doublejeu.lab.playing import Seating
+from doublejeu.lab.reading import MEASURES, TENTHS, Judged, Reader, Readings, of_bots, of_file
+from doublejeu.records import BadRecord
+from doublejeu.records import read as first_record
+from doublejeu.terminal import err, fail, out
+
+HEADINGS = {
+    "brier": "Brier",
+    "error": "summed error",
+    "log_loss": "log-loss, a seat",
+    "joint_log_loss": "log-loss, all roles",
+    "suspect": "first suspect %",
+    "hitler": "Hitler %",
+}
+
+
+def reading(
+    readers: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help="Whose beliefs; `nothing` knows its own card alone.")
+    ],
+    file: Annotated[Path | None, typer.Option(help="Read these matches (.json, .jsonl) instead of bots'.")] = None,
+    split: Annotated[str, typer.Option(help="Of that file: all, seen or unseen (docs/people.md).")] = "all",
+    game: Annotated[str, typer.Option(help="Which game bots play.")] = "secret_hitler",
+    seats: Annotated[int, typer.Option(help="How many seats; of a file, only such matches. [default: 7, or any]")] = 0,
+    bots: Annotated[str, typer.Option("--table", help="Which bots play.")] = "people",
+    games: Annotated[int, typer.Option(min=1, help="How many matches bots play.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of the first; the next has the next.")] = 5_000_000,
+    silent: Annotated[bool, typer.Option("--silent", help="Let the bots play without a word.")] = False,
+    at: Annotated[str, typer.Option(help="At which parts of a match, e.g. 0.25,0.5,1.")] = "0.5,1",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables.")] = False,
+) -> None:
+    """Score what bots believe against what turned out true: Brier score, log-loss, first guess, calibration."""
+    moments = _moments(at)
+    if split not in ("all", SEEN, UNSEEN):
+        fail(f"--split is all, {SEEN} or {UNSEEN}, not {split!r}")
+    key, total = game, games
+    try:
+        if file is not None:
+            key, total = first_record(file).rules().key, 0
+        elif game not in GAMES:
+            fail(f"there is no game {game!r}; the games are: {', '.join(GAMES)}")
+        rules = GAMES[key]
+        if not rules.breath:
+            fail(f"nobody has beliefs of others in {key}")
+        matches: Iterator[Judged]
+        if file is not None:
+            matches = of_file(file, "" if split == "all" else split, seats)
+        else:
+            places = seats or 7
+            rules.setup(places)
+            Seating(rules, places, names_in(bots))
+            matches = of_bots(rules, places, names_in(bots), games, seed, not silent)
+        asked = [Reader(rules, name, moments) for name in readers]
+        stopped = _read(asked, matches, total, as_json)
+    except (BadRecord, BadSetup, BadBot) as error:
+        fail(str(error))
+    if not asked[0].readings[0].matches:
+        fail("there is no match to read")
+    if as_json:
+        facts = [
+            {"reader": one.name, "at": moment, **found.facts()}
+            for one in asked
+            for moment, found in zip(one.moments, one.readings, strict=True)
+        ]
+        print(json.dumps({"game": key, "split": split, "readings": facts}))
+    else:
+        _print(asked)
+    if stopped:
+        raise typer.Exit(130)
+
+
+def _moments(typed: str) -> tuple[float, ...]:
+    try:
+        moments = tuple(float(part) for part in typed.split(","))
+    except ValueError:
+        fail(f"--at takes parts of a match such as 0.5,1, not {typed!r}")
+    if not all(0 <= moment <= 1 for moment in moments):
+        fail(f"--at takes parts from 0 to 1, not {typed!r}")
+    return moments
+
+
+def _read(readers: list[Reader], matches: Iterator[Judged], total: int, quiet: bool) -> bool:
+    """Let all readers read all matches; whether Ctrl-C cut it short, which keeps what was read."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.fields[sofar]}"),
+    )
+    with Progress(*columns, console=err, transient=True, disable=quiet or not err.is_terminal) as bar:
+        task = bar.add_task("matches", total=total or None, sofar="")
+        try:
+            for match in matches:
+                for reader in readers:
+                    reader.take(match)
+                mean = readers[0].readings[-1].mean("brier")
+                bar.update(task, advance=1, sofar="" if mean is None else f"Brier so far {mean:.3f}")
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+def _shown(found: Readings, measure: str) -> str:
+    mean = found.mean(measure)
+    if mean is None:
+        return "-"
+    low, high = found.interval(measure)
+    if measure in ("suspect", "hitler"):
+        return f"{100 * mean:.1f} ({100 * low:.1f}-{100 * high:.1f})"
+    return f"{mean:.3f} ({low:.3f}-{high:.3f})"
+
+
+def _print(readers: list[Reader]) -> None:
+    found = readers[0].readings[0]
+    grid = Grid("reader", "at", *HEADINGS.values(), title=f"{len(found.matches)} matches", title_justify="left")
+    for reader in readers:
+        for moment, readings in zip(reader.moments, reader.readings, strict=True):
+            grid.add_row(reader.name, f"{moment:g}", *(_shown(readings, measure) for measure in MEASURES))
+    out.print(grid)
+    for reader in readers:
+        readings = reader.readings[-1]
+        if any(readings.times):
+            out.print(f"{reader.name}, at {reader.moments[-1]:g}: said, true (times)", highlight=False)
+            tenths = [
+                f"{readings.said[n] / readings.times[n]:.0%}, {readings.true[n] / readings.times[n]:.0%}"
+                f" ({readings.times[n]})"
+                for n in range(TENTHS)
+                if readings.times[n]
+            ]
+            out.print(f"  {'; '.join(tenths)}", highlight=False, soft_wrap=True)
+
+
+def people(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Matches on paper: .jsonl or .json.")],
+    save: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where to write the results.")],
+    split: Annotated[str, typer.Option(help="all, seen or unseen (docs/people.md).")] = "all",
+    seats: Annotated[int, typer.Option(help="Only matches of so many seats. [default: as the first]")] = 0,
+    reader: Annotated[str, typer.Option(help="Whose beliefs at every seat; none for no beliefs.")] = "none",
+) -> None:
+    """Make results of matches from a file, so that `study report` shows people as it shows bots."""
+    if split not in ("all", SEEN, UNSEEN):
+        fail(f"--split is all, {SEEN} or {UNSEEN}, not {split!r}")
+    try:
+        from doublejeu.lab.people_results import retell
+        from doublejeu.lab.study import StudyError
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.split(".")[0] in EXTRA:
+            fail(NEEDED)
+        raise
+    columns = (TextColumn("{task.description}"), TextColumn("{task.completed}"), TimeElapsedColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task("matches", total=None)
+        try:
+            asked = "" if reader == "none" else reader
+            told = retell(file, save, "" if split == "all" else split, seats, asked, lambda: bar.advance(task, 1))
+        except (BadRecord, StudyError, BadBot) as error:
+            fail(str(error))
+    out.print(f"{told} matches in {save}; look at them with: doublejeu study report {save}", highlight=False)

@@ -1,0 +1,314 @@
+"""The commands of the lab: `doublejeu study run | resume | show | tables | report | bench`.
+
+What they need is an extra and is loaded when a command runs.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from doublejeu.lab import EXTRA, NEEDED
+from doublejeu.terminal import err, fail, out
+
+if TYPE_CHECKING:
+    from doublejeu.lab.results import Results
+    from doublejeu.lab.running import News
+    from doublejeu.lab.study import Study
+
+study_commands = typer.Typer(
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Ask the games questions: run a study file, go on with one, look at its results. See docs/studies.md.",
+)
+
+QUIET_SECONDS = 30.0  # between two lines of news where no bar can be drawn
+MOST_SHOWN = 60  # cells
+
+Jobs = Annotated[int, typer.Option(min=0, help="How many processes play; 0 for one a processor.")]
+Ray = Annotated[
+    str,
+    typer.Option(
+        "--ray", metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local for one of this machine."
+    ),
+]
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a study's results.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables for people.")]
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    """Whatever is wrong with a study is said in one line, and so is an extra that is missing."""
+    try:
+        from doublejeu.lab.crews import CrewError
+        from doublejeu.lab.study import StudyError
+    except ModuleNotFoundError as error:
+        _missing(error)
+        raise
+    try:
+        yield
+    except (StudyError, CrewError) as error:
+        fail(str(error))
+    except ModuleNotFoundError as error:
+        _missing(error)
+        raise
+
+
+def _missing(error: ModuleNotFoundError) -> None:
+    if error.name is not None and error.name.split(".")[0] in EXTRA:
+        fail(NEEDED)
+
+
+@study_commands.command()
+def run(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A study: a TOML file, see docs/studies.md.")],
+    save: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Where to write. [default: the file's name without .toml]"),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Begin anew where a study was written already.")] = False,
+    jobs: Jobs = 0,
+    ray: Ray = "",
+    as_json: AsJson = False,
+) -> None:
+    """Run a study. Ctrl-C stops it and keeps what is done; `resume` goes on."""
+    with _one_line():
+        from doublejeu.lab.running import begin, is_results
+        from doublejeu.lab.study import Study, StudyError
+
+        try:
+            study = Study.read(file)
+        except StudyError as error:
+            fail(f"{file}: {error}")
+        folder = save if save is not None else Path(file.stem)
+        if force and folder.exists() and any(folder.iterdir() if folder.is_dir() else [folder]):
+            if not is_results(folder):
+                fail(f"{folder} is not a study's: --force does not write over it")
+            shutil.rmtree(folder)
+        begin(study, folder)
+        _sit(study, folder, jobs, ray, as_json)
+
+
+@study_commands.command()
+def resume(folder: Folder, jobs: Jobs = 0, ray: Ray = "", as_json: AsJson = False) -> None:
+    """Go on with a study where it stopped. Nothing that is there is played again."""
+    with _one_line():
+        from doublejeu.lab.results import open_results
+
+        results = open_results(folder)
+        if results.finished:
+            err.print(f"{folder} is finished", highlight=False, soft_wrap=True)
+            _show(results, as_json)
+            return
+        _sit(results.study, folder, jobs, ray, as_json)
+
+
+@study_commands.command()
+def show(folder: Folder, as_json: AsJson = False) -> None:
+    """Print the figures of a study, finished or not: every cell, and what the study compares."""
+    with _one_line():
+        from doublejeu.lab.results import open_results
+
+        _show(open_results(folder), as_json)
+
+
+@study_commands.command()
+def tables(
+    folder: Folder,
+    into: Annotated[
+        Path | None,
+        typer.Option(metavar="PAGE", help="A Markdown page with a place for each table. [default: print them]"),
+    ] = None,
+) -> None:
+    """Make the tables that the study asks for, in Markdown."""
+    with _one_line():
+        from doublejeu.lab.markdown import filled
+        from doublejeu.lab.markdown import tables as made_from
+        from doublejeu.lab.results import open_results
+
+        results = open_results(folder)
+        if not results.finished:
+            fail(f"{folder} is not finished; doublejeu study resume {folder} goes on with it")
+        with _busy("tables"):
+            made = made_from(results)
+        if not made:
+            fail(f"the study in {folder} asks for no table")
+        if into is None:
+            for name, text in made.items():
+                print(f"{name}\n\n{text}\n")
+            return
+        try:
+            page = into.read_text(encoding="utf-8")
+            into.write_text(filled(page, made), encoding="utf-8")
+        except OSError as error:
+            fail(f"cannot write {into}: {error.strerror}")
+
+
+@study_commands.command()
+def report(folder: Folder) -> None:
+    """Write a page to look at, with pictures, into the study's folder."""
+    with _one_line():
+        from doublejeu.lab.results import open_results
+
+        open_results(folder)  # or say in one line that there is none
+        try:
+            from doublejeu.lab.report import write  # type: ignore[import-not-found,unused-ignore]
+        except ModuleNotFoundError as error:
+            if error.name != "doublejeu.lab.report":
+                raise
+            fail("this version writes no reports yet; doublejeu study show prints the figures")
+        with _busy("report"):
+            page = write(folder)
+        out.print(f"{page}", highlight=False, soft_wrap=True)
+
+
+@study_commands.command()
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.05, help="How long each kind of row is measured.")] = 3.0,
+    matches: Annotated[int, typer.Option(min=10, help="How many matches one process, two and Ray play.")] = 3000,
+    ray: Annotated[bool, typer.Option("--ray", help="Measure a Ray cluster of this machine too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure what rows cost beside playing, and what two processes and Ray gain. Compare figures of one run only."""
+    with _one_line():
+        from doublejeu.lab import study_bench
+
+        with _busy("rows"):
+            rows = study_bench.row_shares(seconds)
+        with _busy("memory"):
+            memory = [study_bench.peak_megabytes(matches), study_bench.peak_megabytes(4 * matches)]
+        with _busy("processes"):
+            found = study_bench.crews(matches, ray)
+    gains = {name: each.rate() / found["alone"].rate() for name, each in found.items()}
+    if as_json:
+        facts = {
+            "rows": rows,
+            "memory": memory,
+            "gains": gains,
+            "processor": {n: t.processor for n, t in found.items()},
+        }
+        print(json.dumps(facts))
+        return
+    for name, share in rows.items():
+        out.print(f"rows and Parquet, {name}: {100 * share:.1f} % of the playing time", highlight=False)
+    told_memory = " and ".join(f"{megabytes:.0f} MB" for megabytes in memory)
+    out.print(f"memory after {matches} and {4 * matches} matches more: {told_memory}", highlight=False)
+    for name, each in found.items():
+        line = f"{name}: {each.rate():.0f} matches a second, {gains[name]:.2f} times one process"
+        out.print(f"{line}; {each.processor:.1f} s of processor time", highlight=False)
+
+
+def _sit(study: Study, folder: Path, jobs: int, ray: str, as_json: bool) -> None:
+    from doublejeu.lab.results import open_results, sit
+
+    began = time.monotonic()
+    with _news(study.title) as news:
+        sitting = sit(study, folder, jobs, ray or None, news)
+    results = open_results(folder)
+    _show(results, as_json)
+    rate = sitting.played / max(1e-9, time.monotonic() - began)
+    told = f"{sitting.played:,} matches in this sitting, {rate:,.0f} a second"
+    if sitting.seconds:
+        told += f"; rows and Parquet took {100 * sitting.writing / sitting.seconds:.1f} % of the processor's time"
+    err.print(f"{told}; in {folder}".replace(",", " ", 1), style="dim", highlight=False, soft_wrap=True)
+    if not results.finished:
+        err.print(f"stopped; go on with: doublejeu study resume {folder}", highlight=False, soft_wrap=True)
+        raise typer.Exit(130)
+
+
+@contextmanager
+def _news(title: str) -> Iterator[Callable[[News], None]]:
+    """A bar with the figure so far; now and then a line where no bar can be drawn."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("[dim]{task.fields[so_far]}", markup=True),
+    )
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(title, total=None, so_far="")
+        last = time.monotonic()
+
+        def tell(news: News) -> None:
+            nonlocal last
+            so_far = f"{news.label}: {news.figure} {told(news.value, news.low, news.high, news.share)}"
+            bar.update(task, completed=news.played, total=news.wanted, so_far=so_far)
+            if not err.is_terminal and time.monotonic() - last > QUIET_SECONDS:
+                last = time.monotonic()
+                err.print(f"{news.played} of at most {news.wanted} matches; {so_far}", highlight=False, soft_wrap=True)
+
+        yield tell
+
+
+@contextmanager
+def _busy(what: str) -> Iterator[None]:
+    columns = (SpinnerColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        bar.add_task(what, total=None)
+        yield
+
+
+def told(value: float, low: float, high: float, share: bool) -> str:
+    """A figure with its interval; a share, or a difference of shares, in per cent.
+
+    >>> told(0.5, 0.404, 0.596, True), told(-0.5, -1.25, 0.25, False)
+    ('50.0 % (40.4 to 59.6)', '-0.50 (-1.25 to 0.25)')
+    """
+    if share:
+        return f"{100 * value:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+    return f"{value:.2f} ({low:.2f} to {high:.2f})"
+
+
+def _show(results: Results, as_json: bool) -> None:
+    from doublejeu.lab.estimates import compare, estimate
+
+    study = results.study
+    figure = study.watched.text
+    with _busy("figures"):
+        found = estimate(results, figure)
+        compared = [(asked, compare(results, asked.measure, asked.axis, asked.base)) for asked in study.file.compare]
+    if as_json:
+        facts = {
+            "title": study.title,
+            "finished": results.finished,
+            "measure": figure,
+            "cells": found.to_dicts(),
+            "compared": [
+                {"axis": asked.axis, "base": asked.base, "measure": asked.measure, "rows": table.to_dicts()}
+                for asked, table in compared
+            ],
+        }
+        print(json.dumps(facts, ensure_ascii=False))
+        return
+    labels = dict(results.cells.select("cell", "label").iter_rows())
+    grid = Grid("", "matches", figure, "all at once", title=study.title, title_justify="left")
+    for row in found.head(MOST_SHOWN).to_dicts():
+        value = told(row["value"], row["low"], row["high"], study.watched.is_share)
+        together = told(row["value"], row["low_all"], row["high_all"], study.watched.is_share).partition(" (")[2]
+        grid.add_row(labels[row["cell"]], str(row["matches"]), value, f"({together}")
+    out.print(grid)
+    if len(found) > MOST_SHOWN:
+        out.print(f"and {len(found) - MOST_SHOWN} more cells", highlight=False)
+    for asked, table in compared:
+        title = f"{asked.measure}: each against {asked.axis} = {asked.base}, deal by deal"
+        grid = Grid("", "deals", "difference", "p", "p (Holm)", title=title, title_justify="left")
+        for row in table.head(MOST_SHOWN).to_dicts():
+            axes = ", ".join(f"{name}={row[name]}" for name in results.axes)
+            grid.add_row(
+                axes,
+                str(row["pairs"]),
+                told(row["difference"], row["low"], row["high"], study.figure(asked.measure).is_share),
+                f"{row['p']:.3g}",
+                f"{row['p_holm']:.3g}",
+            )
+        out.print(grid)

@@ -1,0 +1,98 @@
+"""The tables of a study's results: their names, columns and types, declared once, for who writes and who reads them.
+
+Seats are numbered from 1, as in a study file (`belief@3`); 0 stands for the table, or for nobody.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+TABLES: Final = ("matches", "seats", "words", "occasions", "moments")  # the first is always there
+FORMAT: Final = 1  # of a folder of results
+
+CELL: Final = {"cell": "Int32", "match": "Int64"}  # the key that all tables share: match `match` of cell `cell`
+
+COLUMNS: Final[dict[str, dict[str, str]]] = {
+    "matches": {
+        **CELL,
+        "seed": "Int64",
+        "arrangement": "Int32",
+        "side": "String",
+        "clause": "String",
+        "winners": "Int32",
+        "decisions": "Int32",
+        "steps": "Int32",
+        "rounds": "Int32",
+        "said": "Int32",
+        "claims": "Int32",
+        "lies": "Int32",
+        "faults": "Int32",
+    },
+    "seats": {
+        **CELL,
+        "seat": "Int8",
+        "role": "String",
+        "side": "String",
+        "player": "String",
+        "bot": "String",
+        "persona": "String",
+        "one": "Boolean",
+        "won": "Boolean",
+        "survived": "Boolean",
+        "said": "Int32",
+        "claims": "Int32",
+        "lied": "Int32",
+        "changed": "Int32",
+        "contradicted": "Boolean",
+        "believed": "Int32",
+        "believed_lying": "Int32",
+        "doubted": "Int32",
+        "doubted_lying": "Int32",
+        "faults": "Int32",
+    },
+    "words": {
+        **CELL,
+        "word": "Int32",
+        "entry": "Int32",
+        "round": "Int32",
+        "seat": "Int8",
+        "performative": "String",
+        "verb": "String",
+        "target": "Int8",
+        "agrees": "Boolean",
+        "true": "Boolean",
+    },
+    "occasions": {
+        **CELL,
+        "seat": "Int8",
+        "occasion": "String",
+        "followed": "Boolean",
+    },
+    "moments": {
+        **CELL,
+        "moment": "Int32",
+        "entry": "Int32",
+        "round": "Int32",
+        "part": "Float32",
+        "observer": "Int8",
+        "observer_side": "String",
+        "target": "Int8",
+        "score": "Float32",
+        "chance": "Float32",
+        "hidden": "Boolean",
+    },
+}
+
+# What `matches` has besides, game by game: numbers that the game's own tables of strength ask for.
+GAME_COLUMNS: Final[dict[str, dict[str, str]]] = {
+    "secret_hitler": {"liberal_laws": "Int32", "fascist_laws": "Int32"},
+    "les_infiltres": {},
+    "batman_infiltration": {"everybody_chief": "Boolean"},
+    "sleepers": {},
+    "infiltraitres": {"cartridges": "Int32"},
+}
+
+
+def columns_of(table: str, game: str) -> dict[str, str]:
+    """A table's columns with their types, those of one game included."""
+    return {**COLUMNS[table], **(GAME_COLUMNS[game] if table == "matches" else {})}

@@ -1,0 +1,153 @@
+"""Who plays the parts of a study: this process, or processes beside it. (ray.py: machines beside it.)
+
+A process beside it is `python -m doublejeu.lab.worker`, which reads parts from its standard input and ends when that
+ends: whatever happens to the one who asked, nobody is left behind. It shares nothing else, so it does not matter
+whether the asker is a script, a notebook or a test.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import struct
+import subprocess
+import sys
+import threading
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import IO, Final, Protocol
+
+from doublejeu.lab.parts import Part, PlayedPart, play_part
+from doublejeu.lab.study import Study
+
+TRIES: Final = 3  # to play a part whose worker dies
+_LENGTH: Final = struct.Struct("<Q")
+
+
+class CrewError(RuntimeError):
+    """A part that cannot be played; the text is one clear line."""
+
+
+class Crew(Protocol):
+    """Those who play parts. Parts come back in any order."""
+
+    width: int  # how many parts may be under way
+
+    def start(self, part: Part) -> None:
+        """Have a part played."""
+
+    def done(self) -> list[PlayedPart]:
+        """Wait until some part is done; at least one is under way."""
+        ...
+
+    def close(self) -> None:
+        """Let go of them; what is under way is lost."""
+
+
+class Alone:
+    """This process."""
+
+    def __init__(self, study: Study) -> None:
+        self.width = 1
+        self._study = study
+        self._waiting: list[Part] = []
+
+    def start(self, part: Part) -> None:
+        """Have a part played."""
+        self._waiting.append(part)
+
+    def done(self) -> list[PlayedPart]:
+        """Play the next part."""
+        return [play_part(self._study, self._waiting.pop(0))]
+
+    def close(self) -> None:
+        """Nothing is left."""
+
+
+class Processes:
+    """Processes beside this one, each with a thread here that waits for it."""
+
+    def __init__(self, study: Study, jobs: int) -> None:
+        self.width = 2 * jobs  # a part is always at hand when one is done
+        self._study = study
+        self._threads = ThreadPoolExecutor(jobs, thread_name_prefix="study")
+        self._own = threading.local()
+        self._workers: list[subprocess.Popen[bytes]] = []
+        self._closed = False
+        self._under_way: set[Future[PlayedPart]] = set()
+
+    def start(self, part: Part) -> None:
+        """Have a part played."""
+        self._under_way.add(self._threads.submit(self._play, part))
+
+    def done(self) -> list[PlayedPart]:
+        """Wait until some part is done."""
+        ready, self._under_way = wait(self._under_way, return_when=FIRST_COMPLETED)
+        return [future.result() for future in ready]
+
+    def close(self) -> None:
+        """Let go of the processes."""
+        self._closed = True
+        for worker in self._workers:
+            worker.kill()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        for worker in self._workers:
+            for pipe in (worker.stdin, worker.stdout):
+                with contextlib.suppress(OSError):
+                    if pipe is not None:
+                        pipe.close()
+            worker.wait()
+
+    def _play(self, part: Part) -> PlayedPart:
+        for _ in range(TRIES):
+            worker = getattr(self._own, "worker", None) or self._hired()
+            try:
+                send(worker.stdin, (self._study.source, part))
+                answer = receive(worker.stdout)
+            except (OSError, EOFError):  # it died: another plays the part from its beginning
+                self._own.worker = None
+                if self._closed:
+                    break
+                continue
+            if isinstance(answer, PlayedPart):
+                return answer
+            raise CrewError(f"{_named(self._study, part)}: {answer}")
+        raise CrewError(f"{_named(self._study, part)}: the process that played it died {TRIES} times")
+
+    def _hired(self) -> subprocess.Popen[bytes]:
+        paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
+        worker = subprocess.Popen(
+            [sys.executable, "-m", "doublejeu.lab.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": paths, "POLARS_MAX_THREADS": "1"},
+            start_new_session=True,  # Ctrl-C is for the one who asked
+        )
+        self._own.worker = worker
+        self._workers.append(worker)
+        return worker
+
+
+def _named(study: Study, part: Part) -> str:
+    return f"matches {part.first} to {part.last - 1} of the cell {study.cells[part.cell].label}"
+
+
+def send(pipe: IO[bytes] | None, thing: object) -> None:
+    """Write one thing to a pipe."""
+    assert pipe is not None
+    content = pickle.dumps(thing)
+    pipe.write(_LENGTH.pack(len(content)) + content)
+    pipe.flush()
+
+
+def receive(pipe: IO[bytes] | None) -> object:
+    """Read one thing from a pipe; EOFError where there is no more."""
+    assert pipe is not None
+    head = pipe.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError
+    (length,) = _LENGTH.unpack(head)
+    content = pipe.read(length)
+    if len(content) < length:
+        raise EOFError
+    return pickle.loads(content)

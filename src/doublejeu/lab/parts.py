@@ -1,0 +1,90 @@
+"""A part of a study: some matches of one cell in a row, played and made into Parquet, wherever that happens."""
+
+from __future__ import annotations
+
+import gc
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+
+from doublejeu.guests import Fault
+from doublejeu.lab.beliefs import moments_of
+from doublejeu.lab.facts import Facts, Place, Sitter
+from doublejeu.lab.playing import play
+from doublejeu.lab.study import Study
+from doublejeu.lab.tables import encoded, frame
+
+PATIENCE = (100_000, 50, 100)  # of the collector while a part is played
+SAMPLED = 16  # the rows of one match in so many are timed
+
+
+@dataclass(frozen=True)
+class Part:
+    """The matches first to last - 1 of a cell."""
+
+    cell: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class PlayedPart:
+    """What a part came to: the bytes of a Parquet file for each table."""
+
+    part: Part
+    content: dict[str, bytes]
+    seconds: float  # of processor time, all in all
+    writing: float  # of these, for rows and Parquet
+
+
+@lru_cache(maxsize=4)
+def study_of(source: str) -> Study:
+    """A study from its text, checked once in a process."""
+    return Study.parsed(source)
+
+
+def play_part(study: Study, part: Part) -> PlayedPart:
+    """Play the matches of a part. Python's collector may wait meanwhile: rows hold nothing that goes in circles."""
+    usual = gc.get_threshold()
+    gc.set_threshold(*PATIENCE)
+    try:
+        return _played(study, part)
+    finally:
+        gc.set_threshold(*usual)
+
+
+def _played(study: Study, part: Part) -> PlayedPart:
+    began = time.process_time()
+    written = 0.0
+    cell = study.cells[part.cell]
+    facts = Facts(study.measured, cell.talk)
+    sitters: dict[str, Sitter] = {}
+    deals = study.deals(cell, part.first, part.last)
+    for played in play(study.game, cell.setup, cell.seating, deals, cell.talk):
+        number = played.number
+        timed = (number - part.first) % SAMPLED == 0  # to read the clock for each would cost as much as its rows
+        since = time.process_time() if timed else 0.0
+        arrangement = number % cell.seating.arrangements
+        place = Place(cell.number, number, study.seed_of(cell, number), arrangement, cell.seating.one(number))
+        seated = [
+            sitters.get(player.name) or sitters.setdefault(player.name, cell.sitter(player))
+            for player in played.players
+        ]
+        facts.count(place, played.table, seated, _faults(played.faults, cell.seats))
+        if timed:
+            written += SAMPLED * (time.process_time() - since)
+        if "moments" in study.measured:
+            facts.rows["moments"] += moments_of(place, played.table, played.players, study.moments)
+    since = time.process_time()
+    content = {table: encoded(frame(table, study.game.key, rows)) for table, rows in facts.rows.items()}
+    ended = time.process_time()
+    return PlayedPart(part, content, ended - began, min(ended - began, written + ended - since))
+
+
+def _faults(faults: tuple[Fault, ...], seats: int) -> list[int]:
+    if not faults:
+        return []
+    counts = [0] * seats
+    for fault in faults:
+        counts[fault.seat] += 1
+    return counts

@@ -1,0 +1,109 @@
+"""What a study costs beside its playing, and what more processes and a cluster gain: ratios of one run.
+
+Wall time is only fair on a machine that does nothing else; processor time is told beside it.
+"""
+
+from __future__ import annotations
+
+import resource
+import tempfile
+import time
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from doublejeu.lab.crews import Alone, Crew, Processes
+from doublejeu.lab.parts import Part, play_part
+from doublejeu.lab.running import Run, begin
+from doublejeu.lab.study import Study
+
+# What rows are measured on: bots that think for as short a time as any, so that rows weigh most.
+TABLES: dict[str, dict[str, Any]] = {
+    "random, silent": {"bots": ["random"]},
+    "thumb, silent": {"bots": ["thumb"]},
+    "thumb, talking": {"bots": ["thumb"], "talk": True},
+    "thumb, talking, words and occasions": {
+        "bots": ["thumb"],
+        "talk": True,
+        "measure": ["seats", "words", "occasions"],
+    },
+    "belief, talking": {"bots": ["belief"], "talk": True},
+}
+
+
+@dataclass(frozen=True)
+class Timed:
+    """How long so many matches took."""
+
+    matches: int
+    wall: float
+    processor: float  # of all processes together, as they say themselves
+
+    def rate(self) -> float:
+        """Matches a second by the clock."""
+        return self.matches / self.wall
+
+
+def study_of(settings: dict[str, Any], matches: int) -> Study:
+    """A study of Secret Hitler at seven seats."""
+    return Study({"game": "secret_hitler", "seats": 7, "matches": matches, **settings})
+
+
+def row_shares(seconds: float) -> dict[str, float]:
+    """By kind of table: processor time for rows and Parquet, by the time for playing."""
+    found: dict[str, float] = {}
+    for name, settings in TABLES.items():
+        study = study_of(settings, 10**9)
+        played = writing = 0.0
+        first, length = 0, 20
+        while played < seconds:
+            part = play_part(study, Part(0, first, first + length))
+            if first:  # the first part warms caches
+                played += part.seconds - part.writing
+                writing += part.writing
+            first += length
+            length = min(2000, 2 * length)
+        found[name] = writing / played
+    return found
+
+
+def timed(crew: Crew, study: Study) -> Timed:
+    """Run a study with a crew that has played before, so that starting it is not measured."""
+    for number in range(crew.width):
+        crew.start(Part(0, number, number + 1))
+    for _ in range(crew.width):
+        if not crew.done():
+            break
+    with tempfile.TemporaryDirectory() as folder:
+        begin(study, Path(folder) / "out")
+        sitting = Run(study, Path(folder) / "out")
+        began = time.perf_counter()
+        sitting.run(crew)
+        wall = time.perf_counter() - began
+    return Timed(sitting.played, wall, sitting.seconds)
+
+
+def crews(matches: int, ray: bool) -> dict[str, Timed]:
+    """The same study by one process, by two, and on a cluster of this machine's own with two processors."""
+    study = study_of({"bots": ["thumb"], "talk": True}, matches)
+    found: dict[str, Timed] = {}
+    chosen: list[tuple[str, Any]] = [("alone", lambda: Alone(study)), ("two processes", lambda: Processes(study, 2))]
+    if ray and find_spec("ray") is not None:
+        from doublejeu.lab.ray import LOCAL, Cluster
+
+        chosen.append(("ray, two processors", lambda: Cluster(study, LOCAL, 2)))
+    for name, make in chosen:
+        crew = make()
+        try:
+            found[name] = timed(crew, study)
+        finally:
+            crew.close()
+    return found
+
+
+def peak_megabytes(matches: int) -> float:
+    """The most memory this process has had once so many matches went through it."""
+    study = study_of({"bots": ["random"]}, matches)
+    timed(Alone(study), study)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
