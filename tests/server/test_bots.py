@@ -4,7 +4,8 @@ import asyncio
 import os
 import signal
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,19 +17,33 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.server.bot_pool import BotPool, BotSeat, NoAnswer
 from doublejeu.server.bot_process import Question, Sitting, answer
+from doublejeu.server.bot_queue import BotQueue
 from tests.cases import Case, all_cases
 from tests.server.running import first, in_a_loop, running, settings
 
 Scenario = Callable[[BotPool], Coroutine[Any, Any, None]]
 
+PONDERING = """
+import time
+from pathlib import Path
+from doublejeu.bots import RandomBot
 
-def with_thinkers(scenario: Scenario) -> None:
+class Pondering(RandomBot):
+    def choose(self, view, legal):
+        Path({begun!r}).touch()
+        while not Path({enough!r}).exists():
+            time.sleep(0.01)
+        return legal[0]
+"""
+
+
+def with_thinkers(scenario: Scenario, guests: Sequence[str] = ()) -> None:
     """Run something with one thinker process."""
 
     async def run() -> None:
-        thinkers = BotPool(1)
+        thinkers = BotPool(1, guests)
         try:
-            await asyncio.wait_for(scenario(thinkers), 60)
+            await asyncio.wait_for(scenario(thinkers), 120)
         finally:
             await thinkers.close()
 
@@ -88,6 +103,76 @@ def test_a_thought_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPat
         assert await thinkers.choose(seat_of(), heard_by(0), [4]) == 4
 
     with_thinkers(scenario)
+
+
+def test_a_long_thought_holds_up_no_other_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, enough, bot = tmp_path / "begun", tmp_path / "enough", tmp_path / "pondering.py"
+    bot.write_text(PONDERING.format(begun=str(begun), enough=str(enough)), encoding="utf-8")
+    monkeypatch.setattr("doublejeu.server.bot_pool.LONGEST_THOUGHT", 600.0)
+    monkeypatch.setattr("doublejeu.server.bot_pool.HELD_UP", 0.05)
+
+    async def scenario(thinkers: BotPool) -> None:
+        heard = heard_by(0)
+        pondering = seat_of(bot="Pondering", key="slow/0")
+        long = asyncio.create_task(thinkers.choose(pondering, heard, [4, 6]))
+        while not begun.exists():
+            await asyncio.sleep(0.01)
+        for _ in range(2):  # the second time the relief knows the seat
+            assert await thinkers.choose(seat_of(key="quick/0"), heard, [5]) == 5
+        same = asyncio.create_task(thinkers.choose(seat_of(key="slow/1"), heard, [7]))
+        assert await thinkers.choose(seat_of(key="third/0"), heard, [5]) == 5
+        assert not long.done()
+        assert not same.done()  # a room waits for its own thoughts
+        enough.touch()
+        assert (await long, await same) == (4, 7)
+        relief = thinkers._relief[0]
+        assert relief.process is not None
+        thinkers._let_go(relief)
+        assert relief.process is not None  # it was needed a moment ago
+        relief.heard_of = float("-inf")
+        thinkers._let_go(relief)
+        assert relief.process is None
+
+    with_thinkers(scenario, [f"secret_hitler={bot}:Pondering"])
+
+
+def test_rooms_take_turns_however_many_bots_they_have() -> None:
+    async def run() -> None:
+        queue, order = BotQueue(), list[str]()
+
+        async def ask(room: str, name: str) -> None:
+            assert await queue.enter(room, lambda: 600.0)
+            order.append(name)
+            await asyncio.sleep(0)
+            queue.leave()
+
+        asking = [ask("crowd", f"crowd {number}") for number in range(4)] + [
+            ask("pair", "pair 0"),
+            ask("pair", "pair 1"),
+        ]
+        await asyncio.gather(*asking)
+        assert order == ["crowd 0", "crowd 1", "pair 0", "crowd 2", "pair 1", "crowd 3"]
+        assert not queue.taken
+
+    in_a_loop(run())
+
+
+def test_who_gives_up_waiting_is_not_let_in_and_keeps_nobody_out() -> None:
+    async def run() -> None:
+        queue = BotQueue()
+        assert await queue.enter("first", lambda: 600.0)
+        assert not await queue.enter("hasty", lambda: 0.0)
+        gone = asyncio.create_task(queue.enter("gone", lambda: 600.0))
+        patient = asyncio.create_task(queue.enter("patient", lambda: 600.0))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.sleep(0)
+        queue.leave()
+        assert await patient
+        queue.leave()
+        assert not queue.taken
+
+    in_a_loop(run())
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.name)

@@ -271,6 +271,22 @@ def test_the_code_is_drawn_for_the_address_that_was_asked(server: Running) -> No
     assert server.get("/api/address") == {"address": f"http://{server.address}"}
 
 
+def test_a_transfer_link_is_drawn_for_a_camera(server: Running) -> None:
+    code = server.open_room("Ada")["code"]
+    path = f"/api/rooms/{code}/transfer.svg"
+
+    drawn = server.http.post(path, json={"transfer": "proof"})
+    other = server.http.post(path, json={"transfer": "other"})
+
+    assert drawn.status_code == 200
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert drawn.headers["cache-control"] == "no-store"
+    assert drawn.text.startswith("<svg")
+    assert drawn.text != other.text
+    assert server.http.post(path, json={"transfer": "x" * 1000}).json()["reason"] == "too_long"
+    assert server.http.post("/api/rooms/ZZZZ/transfer.svg", json={"transfer": "proof"}).status_code == 404
+
+
 def test_phones_are_given_an_address_they_can_use(tmp_path: Path) -> None:
     """Whoever opens the page on the machine itself, as `make play` does, invites others by its network address."""
     with running(settings(tmp_path, near="192.168.1.20")) as server:

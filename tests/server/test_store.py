@@ -17,6 +17,7 @@ from doublejeu.server.store import Store, StoreError, database_url, migrate
 from doublejeu.server.stored import (
     idle_rooms,
     kept_marks,
+    matches_for_study,
     newest_touch,
     room_exists,
     running_clocks,
@@ -81,7 +82,7 @@ def test_what_is_noted_is_read_again(store: Store) -> None:
         ledger.room(agreement(), "playing", "m", [ada.as_dict(), Sitter().as_dict()], 100.0)
         ledger.clock(Clocks(decision_end=9.5, decision_whole=5.0))
         ledger.match_begins(
-            "m", "secret_hitler", 1, Setup(5, {"a": [1]}), "s", [SeatRecord("Ada"), SeatRecord("Zoë")], 1.0
+            "m", "secret_hitler", 1, Setup(5, {"a": [1]}), "s", [SeatRecord("Ada"), SeatRecord("Zoë")], "sealed", 1.0
         )
         ledger.decided("m", 0, [(1, 3)])
         ledger.decided("m", 1, [(1, 7), (1, 8), (31, 2)], 1, "tap")
@@ -108,6 +109,8 @@ def test_what_is_noted_is_read_again(store: Store) -> None:
         assert (kept.id, kept.game, kept.version, kept.secret) == ("m", "secret_hitler", 1, "s")
         assert (kept.setup.seats, kept.setup.options) == (5, {"a": [1]})
         assert (kept.row["ended"], kept.row["names"]) == (12.5, '["Ada","Zoë"]')
+        assert await store.read(matches_for_study("sealed", 5)) == ["m"]
+        assert await store.read(matches_for_study("other", 5)) == []
         assert [(row["text"], row["after"]) for row in await store.read(said_rows("BCDF", "m"))] == [("Où ?", 2)]
         assert await store.read(idle_rooms(50.0)) == []
         assert await store.read(idle_rooms(150.0)) == ["BCDF"]

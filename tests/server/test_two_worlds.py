@@ -26,6 +26,7 @@ from doublejeu.server.croupier import DUSK
 from doublejeu.server.match import Match
 from doublejeu.server.settings import Settings
 from doublejeu.server.wire import Ask
+from doublejeu.text import aloud_of
 from tests.cases import Case, Fact, cases_of, disclosure_of
 from tests.engine import interpreted_only
 from tests.server.night import DISCLOSURE, NightGame
@@ -43,6 +44,7 @@ class World:
         self.time = 1_800_000_000.0
         self.dice = random.Random(7)
         self.table: Table | None = None
+        self.voice = ""  # that leads the rooms opened from now on
         self.settings: Settings = settings(
             folder, now=lambda: self.time, random_bytes=self.dice.randbytes, open_table=self._open_table
         )
@@ -73,10 +75,15 @@ class Scene:
                 "name": "P0",
                 "options": case.setup.options,
                 "seconds": 60,
+                "voice": world.voice,
             },
         )
         self.code: str = host["code"]
-        self.seats = [host] + [server.join(self.code, f"P{seat}") for seat in range(1, case.setup.seats)]
+        # Before every other observer the first two share a phone, which changes the clocks, for all alike.
+        shared = {"beside": host["token"]} if observer % 2 else {}
+        joining = f"/api/rooms/{self.code}/join"
+        self.seats = [host, server.post(joining, {"name": "P1", **shared})]
+        self.seats += [server.join(self.code, f"P{seat}") for seat in range(2, case.setup.seats)]
         self.people: list[Person] = []
         self.returned: list[Person] = []
         for seat in self.seats:  # one after the other, so that both worlds see them come in the same order
@@ -120,7 +127,8 @@ class Scene:
         """The clock's time is up."""
         room = self.server.house._rooms[self.code]
         entries = len(self.table().record)
-        self.world.time += self.table().seconds() + DUSK + 1.0
+        end = max(room._croupier.clocks.step_end, self.world.time + self.table().seconds() + DUSK)
+        self.world.time = end + 1.0
         room._turns._task.get_loop().call_soon_threadsafe(room.look_after)
         deadline = time.monotonic() + 10
         while len(self.table().record) == entries or not room._turns.quiet():
@@ -271,6 +279,50 @@ def test_two_worlds_send_the_same_bytes(worlds: list[tuple[World, Running]], key
                 disclosed += [told] if told else []
     assert observed > OBSERVED
     assert disclosed, "no imagined world ever differed from the truth: the comparison proves nothing"
+
+
+@pytest.fixture
+def voice(worlds: list[tuple[World, Running]]) -> Iterator[None]:
+    for world, _ in worlds:
+        world.voice = "fr"
+    yield
+    for world, _ in worlds:
+        world.voice = ""
+
+
+def compare_a_few(worlds: list[tuple[World, Running]], key: str) -> list[str]:
+    """What told some worlds of a game apart that a watcher, as a loudspeaker is one, and a seat observe."""
+    case = cases_of(key)[0]
+    told = []
+    for seed in range(2):
+        record = played(case, seed)
+        starts = [number for number in range(len(record)) if record[number][0] not in (CHANCE, CLOCK)]
+        for start in (starts[0], starts[len(starts) // 2]):
+            for observer in ((seed + start) % case.setup.seats, TABLE):
+                told.append(compare(worlds, case, disclosure_of(key), record[:start], observer, seed + start)[1])
+    return told
+
+
+@pytest.mark.usefixtures("voice")
+@pytest.mark.parametrize("key", [key for key in GAMES if aloud_of(key)])
+def test_two_worlds_led_aloud_have_the_same_clocks(worlds: list[tuple[World, Running]], key: str) -> None:
+    assert any(compare_a_few(worlds, key)), "no imagined world ever differed from the truth: this proves nothing"
+
+
+@pytest.mark.usefixtures("voice")
+def test_a_clock_that_waits_for_a_secret_would_be_found(
+    worlds: list[tuple[World, Running]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A voice whose sentences were longer where the Hitler of this world sits at a higher seat."""
+    honest = Match.aloud
+
+    def leaking(match: Match, since: int, names: list[str], language: str) -> list[str]:
+        hitler: int = match._table._state.hitler  # type: ignore[attr-defined]
+        return [*honest(match, since, names, language), "h" * hitler]
+
+    monkeypatch.setattr(Match, "aloud", leaking)
+    with pytest.raises(Leak):
+        compare_a_few(worlds, "secret_hitler")
 
 
 @interpreted_only

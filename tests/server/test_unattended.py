@@ -53,16 +53,22 @@ def begun(server: Running, name: str = "Ada", **wanted: Any) -> tuple[Message, M
     return seat, picture
 
 
+def decided(picture: Message) -> list[Message]:
+    """What happened, words aside: a bot may have spoken once more when its person was already leaving."""
+    return [entry for entry in picture["log"] if entry["kind"] != "said"]
+
+
 def test_a_match_that_waits_for_nobody_there_leaves_memory_and_comes_back(tmp_path: Path) -> None:
     with running(settings(tmp_path)) as server:
-        seat, picture = begun(server, talk="none")
+        seat, picture = begun(server)
         soon(lambda: server.house._rooms[seat["code"]].idle())
         in_the_loop(server, lambda house: house._leave_to_the_store(0.0))
         assert not server.house._rooms
 
         ada = server.person(seat)
         ada.until("full")
-        assert (ada.picture["asks"], ada.picture["log"]) == (picture["asks"], picture["log"])
+        assert ada.picture["asks"] == picture["asks"]
+        assert decided(ada.picture) == decided(picture)
 
 
 def test_the_bound_is_on_what_is_live(tmp_path: Path) -> None:

@@ -51,7 +51,14 @@ GONE = [
     "Take back",
     "you is thinking",
     "Celui d’habitude",
+    "maillon",
+    "Policy",
+    "the Sphinx",
 ]
+# Whoever reads is neither a man nor a woman to the page.
+GENDERED = re.compile(
+    r"\bvous (?:serez |êtes )?seule?\b(?! à| table)|\bconnus? de vous seule?\b|\bvous êtes assis", re.IGNORECASE
+)
 # Of a vote one says vote, in both languages; a voice is heard.
 VOICES = re.compile(r"\bvoice\b(?=[^.\"]*\b(counts|double|tie)\b)|\bvoix\b(?=[^.\"]*\bcompte\b)", re.IGNORECASE)
 # What joins French words to a name is a rule of the text, never written out before one.
@@ -70,7 +77,7 @@ def faults(text: str) -> list[str]:
     """What of all that stands in a text."""
     plain = text.replace("\u00a0", " ").replace("\u202f", " ").lower()
     found = [gone for gone in GONE if gone.lower() in plain]
-    return found + [match.group(0) for rule in (VOICES, UNJOINED) for match in rule.finditer(text)]
+    return found + [match.group(0) for rule in (VOICES, UNJOINED, GENDERED) for match in rule.finditer(text)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -83,3 +90,4 @@ def test_all_texts_are_looked_at_and_a_fault_would_be_found() -> None:
     assert faults("Elle envoie l’homme de main.") == ["Elle envoie l’homme de main."]
     assert faults("On a tie the Sage’s voice counts double") == ["voice"]
     assert faults("`Au tour de ${name}.`") == ["de ${name}"]
+    assert faults("Vos lois, que vous seul voyez") == ["vous seul"]

@@ -32,7 +32,8 @@ GONE_FRENCH = [
     "se lit de deux façons", "ne peut plus renseigner", "pour que contre", "de ${name}", "que ${name}",
 ]  # fmt: skip
 GONE_ENGLISH = [
-    "voice", "equals by lot", "a single volunteer is", "Who has not tapped", "The order of the day",
+    "Sage’s voice", "voice counts", "voice of",
+    "equals by lot", "a single volunteer is", "Who has not tapped", "The order of the day",
     "and few cartridges",
     "Take back", "'is thinking'", "Policy peek", "Sphinx", "The set-up table says", "The letter of the text", "ssumed",
     "links from", "Stop here", "This game’s best",

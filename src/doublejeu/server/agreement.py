@@ -1,4 +1,4 @@
-"""What a room has agreed to play: the game, its options, who fills empty seats, the clock, the group's name, talk."""
+"""What a room has agreed to play: game, options, who fills empty seats, the clock, the group's name, talk, voice."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from doublejeu.server.pacing import PACES, PROGRAMS
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.setups import checked_seconds, checked_setup, known_bot, tidy_group
 from doublejeu.server.wire import Host, OpenRoom
+from doublejeu.text import LANGUAGES
 
 FREE, PHRASES, NONE = "free", "phrases", "none"  # how people talk: in phrases and text, in phrases alone, or not at all
 TALKS = (FREE, PHRASES, NONE)
@@ -25,6 +26,8 @@ class Agreement:
     group: str = ""
     pace: str = ""  # one of PACES, or PROGRAMS; "" goes by how many people there are
     talk: str = FREE  # one of TALKS
+    voice: str = ""  # the language in which the table is led aloud, one of LANGUAGES; "" for not at all
+    study: bool = False  # the host proposes that matches of this table may be studied; each person agrees or not
     sight: str = ""  # "yes" or "no": whether who is out may see everything; "" if no other person is at the table
 
     def agree(self, wanted: OpenRoom) -> None:
@@ -35,6 +38,7 @@ class Agreement:
         self.seconds = checked_seconds(wanted.seconds)
         self.group = tidy_group(wanted.group)
         self.change_talk(wanted.talk)
+        self.change_voice(wanted.voice)
         self.pace = PROGRAMS if wanted.invitation else ""
 
     def for_programs(self) -> bool:
@@ -65,6 +69,12 @@ class Agreement:
             raise Refuse("bad_message")
         self.talk = wanted
 
+    def change_voice(self, wanted: str) -> None:
+        """In which language the table is led aloud from now on, also during a match."""
+        if wanted and wanted not in LANGUAGES:
+            raise Refuse("bad_message")
+        self.voice = wanted
+
     def change_sight(self, wanted: str) -> None:
         """Whether those who are out of the match may see everything, also during one."""
         if wanted not in ("", "yes", "no"):
@@ -87,4 +97,4 @@ class Agreement:
         """What the store kept."""
         self.game, self.options, self.bot = kept.game, kept.options, kept.bot
         self.seconds, self.group, self.pace = kept.seconds, kept.group, kept.pace
-        self.talk, self.sight = kept.talk, kept.sight
+        self.talk, self.voice, self.sight, self.study = kept.talk, kept.voice, kept.sight, kept.study

@@ -26,14 +26,15 @@ from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, Reques
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import Receive, Scope, Send
 
-from doublejeu.bots import BOTS
+from doublejeu.bots import BOTS, LEVELS
 from doublejeu.core.codes import Form
 from doublejeu.core.contract import TABLE, Game
 from doublejeu.games import GAMES
-from doublejeu.records import MOST_BYTES, MatchRecord
+from doublejeu.records import MOST_BYTES, MatchRecord, anonymous
 from doublejeu.server.figures import MEDIA_TYPE
 from doublejeu.server.house import House
 from doublejeu.server.lessons import lesson_bytes
+from doublejeu.server.phones import most_seats
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_pool import stored_record
 from doublejeu.server.replay_process import Task
@@ -43,11 +44,12 @@ from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
 from doublejeu.server.store import StoreError
-from doublejeu.server.stored import StoredMatch, kept_notes, said_rows, stored_match
+from doublejeu.server.stored import StoredMatch, kept_notes, matches_for_study, said_rows, stored_match
 from doublejeu.server.tokens import sealed
 from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
+    AskStudy,
     FieldInfo,
     FormInfo,
     GameInfo,
@@ -65,11 +67,13 @@ from doublejeu.server.wire import (
     SetupInfo,
     Transfer,
     TrySetup,
+    Why,
 )
 
 STATUS = {
     "unknown_room": 404,
     "full": 409,
+    "phone_full": 409,
     "not_now": 409,
     "bad_token": 403,
     "bad_origin": 403,
@@ -79,7 +83,10 @@ STATUS = {
     "too_long": 413,
     "elsewhere": 421,
 }
+MATCHES_A_LINE = "application/x-ndjson"
+MOST_STUDIED = 200  # matches at once
 MOST_ASKED = 64 * 1024  # bytes of a request's body, but for a record to be opened
+LONGEST_PROOF = 128  # characters of a transfer link's proof that are drawn for a camera
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
 _TOO_FAST = msgspec.json.encode(Refusal("too_fast", "too_fast"))
@@ -172,17 +179,26 @@ def make_app(settings: Settings) -> Litestar:
             except Refuse:
                 guess.wrong()
                 raise
-        return await house.ask(code, lambda room: room.join(data.name))
+        try:
+            return await house.ask(code, lambda room: room.join(data.name, data.beside))
+        except Refuse as refusal:
+            if refusal.reason == "bad_token":
+                guess.wrong()
+            raise
 
     @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")
     async def qr(code: FromPath[str], request: Asked) -> Response[bytes]:
         """The address to join at, for a phone's camera; drawn here, for the address other devices find us by."""
         found = await _Guess(house, request).find(code)
-        drawn = io.BytesIO()
-        segno.make(f"{_address(request, settings.near)}/join/{found.code}", error="m").save(
-            drawn, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff"
-        )
-        return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+        return _drawn(f"{_address(request, settings.near)}/join/{found.code}")
+
+    @post("/rooms/{code:str}/transfer.svg", status_code=200, media_type="image/svg+xml")
+    async def transfer_qr(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Response[bytes]:
+        """A transfer link for a phone's camera. Its proof comes and goes in bodies, so that no log ever holds it."""
+        found = await _Guess(house, request).find(code)
+        if len(data.transfer) > LONGEST_PROOF:
+            raise Refuse("too_long")
+        return _drawn(f"{_address(request, settings.near)}/claim#{found.code}.{data.transfer}")
 
     @post("/rooms/{code:str}/claim")
     async def take_over(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Seated:
@@ -190,7 +206,7 @@ def make_app(settings: Settings) -> Litestar:
         guess = _Guess(house, request)
         await guess.find(code)
         try:
-            return await house.ask(code, lambda room: room.take_over(data.transfer))
+            return await house.ask(code, lambda room: room.take_over(data.transfer, data.beside))
         except Refuse:
             guess.wrong()
             raise
@@ -223,6 +239,14 @@ def make_app(settings: Settings) -> Litestar:
         record = stored_record(stored)
         return await replayed(request, Task(what="stored", match=match, record=record, seat=seat, said=said))
 
+    @get("/replays/{match:str}/why", responses={200: ResponseSpec(Why, generate_examples=False)})
+    async def reasons(
+        match: FromPath[str], request: Asked, number: FromQuery[int], lang: FromQuery[str] = "fr"
+    ) -> Response[bytes]:
+        """What a bot tells of the decision with this number, from 1, of a match that is over."""
+        record = stored_record(await found_match(match, request))
+        return await replayed(request, Task(what="why", record=record, number=number, language=lang))
+
     @post("/replays/{match:str}/notes", status_code=200)
     async def notes(match: FromPath[str], data: JSONBody[ReadNotes], request: Asked) -> KeptNotes:
         """What a seat wrote down for itself during a match that is over, for whoever has that seat's token."""
@@ -231,10 +255,29 @@ def make_app(settings: Settings) -> Litestar:
         read = [KeptNote(n=note.after, about=note.about, text=note.text) for note in kept if note.text]
         return KeptNotes(seat=kept[0].seat if read else -1, notes=read)
 
+    @post("/rooms/{code:str}/study", status_code=200, media_type=MATCHES_A_LINE)
+    async def study(code: FromPath[str], data: JSONBody[AskStudy], request: Asked) -> Response[bytes]:
+        """The matches that everybody agreed to have studied, a line each and without names, for whoever was their host.
+
+        The code only leads to the server that has the room's matches; the room itself may be gone.
+        """
+        if not data.token:
+            raise Refuse("bad_token")
+        lines: list[bytes] = []
+        for match in await house.store.read(matches_for_study(sealed(data.token), MOST_STUDIED)):
+            record = anonymous(stored_record(await found_match(match, request)))
+            lines.append(await house.replays.ask(Task(what="file", record=record), address_of(request.scope)) + b"\n")
+        return Response(b"".join(lines), media_type=MATCHES_A_LINE)
+
     @post("/replays/open", status_code=200, request_max_body_size=MOST_BYTES, operation_class=_TakesRecord)
     async def open_record(request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
         """A record from a file, of this format or the former, checked, to step through."""
         return await replayed(request, Task(what="brought", text=await request.body(), seat=seat))
+
+    @post("/replays/why", status_code=200, request_max_body_size=MOST_BYTES, operation_class=_TakesRecord)
+    async def reasons_in_record(request: Asked, number: FromQuery[int], lang: FromQuery[str] = "fr") -> Response[bytes]:
+        """The same for a record from a file."""
+        return await replayed(request, Task(what="why", text=await request.body(), number=number, language=lang))
 
     @get("/health", include_in_schema=False)
     async def health() -> Response[str]:
@@ -289,10 +332,14 @@ def make_app(settings: Settings) -> Litestar:
             room,
             join,
             qr,
+            transfer_qr,
             take_over,
             match_file,
             frames,
             notes,
+            reasons,
+            reasons_in_record,
+            study,
             open_record,
         ],
         guards=[within_bounds],
@@ -382,6 +429,8 @@ def game_info(game: Game) -> GameInfo:
             for option in game.options
         ],
         bots=list(BOTS.get(game.key, {})),
+        levels=LEVELS.get(game.key, {}),
+        phone_seats=most_seats(game),
     )
 
 
@@ -398,6 +447,13 @@ def _address(request: Asked, near: str) -> str:
     except ValueError:
         raise Refuse("bad_message", "the Host of this request is no address") from None
     return f"{asked.scheme}://{asked.netloc}"
+
+
+def _drawn(link: str) -> Response[bytes]:
+    """A link as a picture for a phone's camera."""
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(picture, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff")
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 async def _while_there(request: Asked, work: Coroutine[Any, Any, bytes]) -> bytes:

@@ -23,6 +23,8 @@ class Clocks:
     step_end: float = 0.0
     step_whole: float = 0.0
     paused_at: float = 0.0
+    turn: float = 0.0  # seconds each seat of a shared phone has at the end of the step; 0 where none is shared
+    turns: int = 0  # and how many such turns there are. Both follow from who sits here, and are not kept
 
     def start_decision(self, now: float, seconds: int) -> None:
         """The table awaits somebody anew."""
@@ -31,12 +33,18 @@ class Clocks:
 
     def start_step(self, now: float, seconds: float) -> None:
         """A step began that ends by the clock; 0 where none did."""
+        self.turn, self.turns = 0.0, 0
         self.step_whole = float(seconds)
         self.step_end = now + seconds if seconds else 0.0
+
+    def divide(self, turn: float, turns: int) -> None:
+        """The step ends with the turns of seats that share a phone."""
+        self.turn, self.turns = turn, turns
 
     def stop(self) -> None:
         """The match is over."""
         self.decision_end = self.decision_whole = self.step_end = self.step_whole = self.paused_at = 0.0
+        self.divide(0.0, 0)
 
     def pause(self, now: float) -> None:
         """Both clocks stand still."""
@@ -73,11 +81,18 @@ class Clocks:
         """The decision's clock and the step's as they are shown."""
         return (
             self._shown(now, self.decision_end, self.decision_whole),
-            self._shown(now, self.step_end, self.step_whole),
+            self._shown(now, self.step_end, self.step_whole, self.turn, self.turns),
         )
 
-    def _shown(self, now: float, end: float, whole: float) -> ClockInfo | None:
+    def _shown(self, now: float, end: float, whole: float, turn: float = 0.0, turns: int = 0) -> ClockInfo | None:
         if not end:
             return None
-        left = min(whole, end - (self.paused_at or now))  # more is left while a result is being shown
-        return ClockInfo(left=max(0, round(left * 1000)), whole=round(whole * 1000))
+        until = end - (self.paused_at or now)
+        wait = max(0.0, until - whole)  # while a result is being shown, or a voice speaks
+        return ClockInfo(
+            left=max(0, round((until - wait) * 1000)),
+            whole=round(whole * 1000),
+            wait=round(wait * 1000),
+            turn=round(turn * 1000),
+            turns=turns,
+        )

@@ -24,7 +24,8 @@ from doublejeu.server.crowd import Crowd
 from doublejeu.server.ghosts import Ghosts
 from doublejeu.server.ledger import Ledger, NoteChange
 from doublejeu.server.match import Match, Moved, Public, Shown
-from doublejeu.server.pacing import PACES, pace_of, seconds_to_show
+from doublejeu.server.pacing import PACES, pace_of, seconds_to_say, seconds_to_show
+from doublejeu.server.phones import turn_seconds
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
@@ -32,6 +33,7 @@ from doublejeu.server.talk import Talk
 from doublejeu.server.tokens import token
 from doublejeu.server.turns import Turns
 from doublejeu.server.wire import GateInfo, MakeMarks, Play, WriteNote
+from doublejeu.text import opening_aloud
 
 DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
 
@@ -57,6 +59,7 @@ class Croupier:
         self._gate_until = 0.0  # a match that was just dealt waits for people to look at their cards
         self._seen: set[int] = set()  # seats that have looked
         self._shown_until = 0.0  # what happened last is being seen until then
+        self._said_until = 0.0  # and a voice speaks of it until then
         self.ghosts = Ghosts(agreement, seating, crowd, ledger)
         self._lot = Dice(random.getrandbits(60))  # decides what nobody else does
         self._settings = settings
@@ -114,13 +117,16 @@ class Croupier:
         self._paused = False
         opening = match.opening()
         self.ghosts.begin(opening.after.out)
-        self._ledger.match_begins(identity, game.key, game.version, setup, secret, self._seating.on_paper(), now)
+        seats, student = self._seating.on_paper(), self._seating.student()
+        self._ledger.match_begins(identity, game.key, game.version, setup, secret, seats, student, now)
         self._ledger.decided(identity, opening.first, opening.entries)
         self._ledger.room_changed = True
         self.clocks = Clocks()
-        self.clocks.start_step(now, self._step_seconds(match, opening.after))
+        self._shown_until = self._said_until = 0.0
+        self._say(opening_aloud(game, setup, voice) if (voice := self._voice()) else [], now)
+        self._say(self._aloud(match, 0), now)
+        self._start_step(match, opening.after, max(now, self._said_until))
         self._start_decision(opening.after, now)
-        self._shown_until = 0.0
         self._close_gate(now)
         self._ledger.clock(self.clocks)
 
@@ -129,7 +135,8 @@ class Croupier:
     def _close_gate(self, now: float) -> None:
         self._seen = set()
         waits = self._settings.gate and not self._agreement.for_programs()
-        self._gate_until = now + self._settings.gate if waits else 0.0
+        # A phone that several share goes round: each looks at a card of their own.
+        self._gate_until = now + self._settings.gate * self._seating.fullest_phone() if waits else 0.0
         if self._gate_until:
             self.clocks.pause(now)
 
@@ -170,11 +177,13 @@ class Croupier:
         if clocks is not None:
             self.clocks = clocks
             self.clocks.taken_up(self._settings.now())
+            self._divide_step(match)
         self.ghosts.begin(match.public().out if match.over() is None else 0)
         self._alone = True
         now = self._settings.now()
         if not self.clocks.paused_at:
             self.clocks.pause(now)
+        self._call_again(match)
         self._talk.follow(match, now, now, self._answer_seconds())
 
     def attend(self) -> None:
@@ -230,6 +239,8 @@ class Croupier:
         self._paused = False
         if not self._alone and not self._gate_until:
             self.clocks.resume(self._settings.now())
+        assert self.match is not None
+        self._call_again(self.match)
         self._ledger.clock(self.clocks)
         self._ledger.room_changed = True
 
@@ -240,7 +251,7 @@ class Croupier:
         if not self.ghosts.skip(seat):
             return
         now = self._settings.now()
-        self._shown_until = now
+        self._shown_until = self._said_until = now
         self._bots.drop()  # what they began at leisure is asked again in haste
         if self.clocks.step_end:
             self.clocks.start_step(now, self.ghosts.step_seconds())
@@ -305,6 +316,14 @@ class Croupier:
             raise Refuse("not_now")
         self._ledger.bookmarked(self.match.id)
 
+    def agree_to_study(self, seat: int, agrees: bool) -> None:
+        """A person lets matches be studied, before they begin; or does not, at any time, and not the present one."""
+        if agrees and (self.unfinished() or not self._agreement.study):
+            raise Refuse("not_now")
+        self._seating.agree_to_study(seat, agrees)
+        if not agrees and self.match is not None:
+            self._ledger.withdrawn(self.match.id)
+
     def _bot_decides(self, match: Match, seat: int, code: int) -> None:
         if match is self.match and self.going():
             self._play(match, seat, code)
@@ -328,15 +347,34 @@ class Croupier:
             before, after = moved.before, moved.after
             if after.out != before.out:
                 self.ghosts.note(after.out)
+            self._show(match, before, now)
+            self._say(self._aloud(match, before.heard), now)
             if ticked or (after.seconds, after.step) != (before.seconds, before.step):
                 night_falls = after.seconds > 0 and after.waiting == 0 and before.waiting != 0
-                self.clocks.start_step(now, self._step_seconds(match, after, DUSK if night_falls else 0))
-            self._show(match, before, now)
+                more = DUSK if night_falls and not self._voice() else 0
+                self._start_step(match, after, max(now, self._said_until), more)
             if ticked or after.heard != before.heard or after.waiting & ~before.waiting:
                 self._start_decision(after, now)
         if ends != (self.clocks.decision_end, self.clocks.step_end):
             self._ledger.clock(self.clocks)
         self._talk.follow(match, now, self._shown_until, self._answer_seconds())
+
+    def _start_step(self, match: Match, public: Public, now: float, more: int = 0) -> None:
+        """A step begins that ends by the clock, or none does. By night it lasts until the fullest phone went round."""
+        self.clocks.start_step(now, self._step_seconds(match, public, more))
+        self._divide_step(match)
+
+    def _divide_step(self, match: Match) -> None:
+        """By night a step is divided into the turns of those who share the fullest phone."""
+        public = match.public()
+        turns = self._rounds(public) if match.over() is None and self.clocks.step_end else 1
+        if turns > 1:
+            self.clocks.divide(turn_seconds(public.seconds, turns), turns)
+
+    def _rounds(self, public: Public) -> int:
+        """How many seats of people who are still in the match the fullest phone holds, where it goes round by night."""
+        by_night = public.seconds > 0 and public.waiting == 0
+        return self._seating.fullest_phone(~public.out) if by_night else 1
 
     def _step_seconds(self, match: Match, public: Public, more: int = 0) -> float:
         """How long a step by the clock lasts. For one person among bots a call by night is as short as can be chosen.
@@ -350,7 +388,8 @@ class Croupier:
         if self._seating.people() == 1 and public.waiting == 0 and match.game.shortest_call:
             pace = pace_of(self._agreement.pace, 1)
             return min(public.seconds, match.game.shortest_call) + more * PACES[pace]
-        return public.seconds + more
+        turns = self._rounds(public)
+        return turns * turn_seconds(public.seconds, turns) + more
 
     def _haste(self) -> float:
         """How much of its usual time everything takes now."""
@@ -359,7 +398,8 @@ class Croupier:
     def _start_decision(self, public: Public, now: float) -> None:
         """The decision's clock runs where somebody is awaited, but never inside a night: its own clock ends that."""
         by_night = public.waiting == 0 and self.clocks.step_end != 0
-        self.clocks.start_decision(max(now, self._shown_until), 0 if by_night else self._agreement.seconds)
+        each = self._agreement.seconds * self._seating.fullest_phone(public.waiting)  # a shared phone goes round
+        self.clocks.start_decision(max(now, self._shown_until), 0 if by_night else each)
 
     def _show(self, match: Match, before: Public, now: float) -> None:
         """Leave what everybody was just told to be seen, after what they still look at."""
@@ -367,6 +407,32 @@ class Croupier:
         seconds = seconds_to_show(match.game.key, match.told_all(before.heard), pace)
         if seconds and self._settings.pace:
             self._shown_until = max(now, self._shown_until) + seconds * self._haste()
+
+    def _voice(self) -> str:
+        """The language in which the table is led aloud; "" where no voice does, or nobody would wait for it."""
+        voice = self._agreement.voice
+        if voice and (self._agreement.for_programs() or (self.ghosts.out and self.ghosts.bots_alone())):
+            return ""
+        return voice
+
+    def _aloud(self, match: Match, since: int) -> list[str]:
+        """What a voice says of what everybody was told after so many events."""
+        voice = self._voice()
+        return match.aloud(since, self._seating.names(), voice) if voice else []
+
+    def _say(self, sentences: list[str], now: float) -> None:
+        """A voice says this, after what it still has to say: until then nothing of what it calls for has begun."""
+        if sentences:
+            self._said_until = max(now, self._said_until) + seconds_to_say(sentences)
+            self._shown_until = max(self._shown_until, self._said_until)
+
+    def _call_again(self, match: Match) -> None:
+        """Where everything stood still, the voice says again what it called for last: the step waits for that."""
+        voice = self._voice()
+        if voice and self.clocks.step_end and match.over() is None:
+            call = match.call_aloud(self._seating.names(), voice)
+            self._say(call, self._settings.now())
+            self.clocks.move(seconds_to_say(call))
 
     def _answer_seconds(self) -> float:
         """For how long those who are asked aloud answer under seal; not at all where bots take no time."""

@@ -49,6 +49,8 @@ class Ghosts:
         allowed = self._agreement.allows_sight(self._seating.people())
         if match is None or match.over() is not None or not match.public().out >> seat & 1 or not allowed:
             raise Refuse("not_now")
+        if any(not match.public().out >> other & 1 for other in self._seating.on_the_same_phone(seat)):
+            raise Refuse("not_now")  # whoever still plays holds the same phone
         self._crowd.seers.add(seat)
         match.sights.open(seat)
 

@@ -42,6 +42,8 @@ class Hosting:
             "pace": self._change_pace,
             "talk": self._change_talk,
             "sight": self._change_sight,
+            "voice": self._change_voice,
+            "study": self._propose_study,
         }
 
     def wish(self, seat: int, wish: Host) -> None:
@@ -62,12 +64,14 @@ class Hosting:
     def _again(self, wish: Host) -> None:
         if self._croupier.status != "over":
             raise Refuse("not_now")
+        self._seating.check_phones()
         if wish.options is not None:
             self._agreement.change_options(wish.options, len(self._seating))
         self._begin_match()
         self._seating.forget_intents()
 
     def _begin_match(self) -> None:
+        self._seating.check_phones()
         setup = self._agreement.setup(len(self._seating))
         self._seating.fill()
         self._croupier.begin(setup)
@@ -115,10 +119,19 @@ class Hosting:
         self._agreement.change_talk(wish.talk)
         self._ledger.room_changed = True
 
+    def _change_voice(self, wish: Host) -> None:
+        self._agreement.change_voice(wish.voice)
+        self._ledger.room_changed = True
+
     def _change_sight(self, wish: Host) -> None:
         self._agreement.change_sight(wish.sight)
         self._croupier.ghosts.sight_changed(self._croupier.match)
         self._ledger.room_changed = True
+
+    def _propose_study(self, wish: Host) -> None:
+        if self._croupier.unfinished() or wish.study not in ("yes", "no"):
+            raise Refuse("not_now" if self._croupier.unfinished() else "bad_message")
+        self._seating.propose_study(wish.study == "yes")
 
     def _change_settings(self, wish: Host) -> None:
         if self._croupier.status != "lobby":

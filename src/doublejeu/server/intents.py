@@ -129,6 +129,8 @@ class Intents:
             return self._seating.transfer(seat)
         elif wish.what == "bookmark":
             self._croupier.bookmark()
+        elif wish.what in ("agree", "disagree"):
+            self._croupier.agree_to_study(seat, wish.what == "agree")
         elif wish.what == "rename":
             if self._croupier.unfinished():
                 raise Refuse("not_now")

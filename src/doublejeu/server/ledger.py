@@ -27,10 +27,11 @@ class Writes:
     talk: list[Row] = field(default_factory=list)  # text
     marks: list[Row] = field(default_factory=list)
     notes: list[Row] = field(default_factory=list)
-    notes_moved: list[tuple[str, str]] = field(default_factory=list)  # sealed tokens, the old and the new
+    tokens_moved: list[tuple[str, str]] = field(default_factory=list)  # sealed, the old and the new
     match: Row | None = None  # a new match
     ended: tuple[str, float] | None = None  # the match that is over, and when
     bookmarked: str = ""  # a match that somebody who played wants kept for ever
+    withdrawn: str = ""  # a match that somebody who played no longer wants to be studied
     left: list[str] = field(default_factory=list)  # matches that were left before their end: nothing of them is kept
     room: Row | None = None  # the room's row as it now is
     clock: Row | None = None
@@ -42,8 +43,9 @@ class Writes:
         """Whether there is anything to keep."""
         said = self.words or self.talk
         changed = self.records or said or self.marks or self.match or self.ended or self.room or self.clock
-        private = self.notes or self.notes_moved
-        return bool(changed or private or self.bookmarked or self.left or self.hushed or self.closed or self.touched_by)
+        private = self.notes or self.tokens_moved
+        wished = self.bookmarked or self.withdrawn or self.left
+        return bool(changed or private or wished or self.hushed or self.closed or self.touched_by)
 
 
 @dataclass(slots=True)
@@ -91,6 +93,8 @@ class Ledger:
             "pace": agreement.pace,
             "talk": agreement.talk,
             "sight": agreement.sight,
+            "voice": agreement.voice,
+            "study": agreement.study,
             "status": status,
             "match": match,
             "places": as_text(sitters),
@@ -109,9 +113,17 @@ class Ledger:
         }
 
     def match_begins(
-        self, match: str, game: str, version: int, setup: Setup, secret: str, seats: list[SeatRecord], now: float
+        self,
+        match: str,
+        game: str,
+        version: int,
+        setup: Setup,
+        secret: str,
+        seats: list[SeatRecord],
+        student: str,
+        now: float,
     ) -> None:
-        """A new match takes the table."""
+        """A new match takes the table; `student` is the sealed token of who may have it for study, or ""."""
         self._writes.match = {
             "id": match,
             "code": self._room_code,
@@ -124,6 +136,7 @@ class Ledger:
             "started": now,
             "ended": None,
             "bookmarked": False,
+            "student": student,
             "seating": msgspec.json.encode(seats).decode(),
         }
 
@@ -142,6 +155,12 @@ class Ledger:
     def bookmarked(self, match: str) -> None:
         """Somebody wants this match kept for ever."""
         self._writes.bookmarked = match
+
+    def withdrawn(self, match: str) -> None:
+        """Somebody who plays, or played, does not want this match to be studied."""
+        if self._writes.match is not None and self._writes.match["id"] == match:
+            self._writes.match["student"] = ""
+        self._writes.withdrawn = match
 
     def match_left(self, match: str) -> None:
         """The match was left before its end: nobody can go on with it or replay it."""
@@ -199,9 +218,9 @@ class Ledger:
         """Private notes were written."""
         self._writes.notes += [{"match": match, **asdict(note)} for note in notes]
 
-    def notes_moved(self, old: str, new: str) -> None:
-        """A seat has another token: what was written with the old one, in any match, goes with it."""
-        self._writes.notes_moved.append((old, new))
+    def token_moved(self, old: str, new: str) -> None:
+        """A seat has another token: notes written with the old one, and matches for its study, go with it."""
+        self._writes.tokens_moved.append((old, new))
 
     def hushed(self) -> None:
         """What was said in the lobby, or marked in the match before, is over."""

@@ -13,6 +13,7 @@ from importlib.resources import files
 import msgspec
 
 from doublejeu.core.bits import bits
+from doublejeu.core.contract import CHANCE
 from doublejeu.games import GAMES
 from doublejeu.records import FORMAT, MatchRecord, Retracing, SeatRecord
 from doublejeu.server.match import asks_of, event_info
@@ -70,8 +71,11 @@ def lesson_of(key: str, script: Script) -> Lesson:
     own = Watched(table, LEARNER)
     decisions = retracing.record.decisions
     frames: list[LessonFrame] = []
+    dealt = next(number for number, (seat, _) in enumerate(decisions) if seat != CHANCE)  # the deal is one moment
     for number, (by, _, _) in enumerate(retracing.entries(), 1):
         next_by, next_code = decisions[number] if number < len(decisions) else (-1, -1)
+        if number < dealt:
+            continue
         asked = next_by == LEARNER
         events = own.events()
         if not events and by != LEARNER and not asked:

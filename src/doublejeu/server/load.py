@@ -11,7 +11,8 @@ Four loads, because a wait means something else under each. Where every room ans
 of intents are always on their way, and a wait is mostly the others' turn: such a run finds the most the server can do.
 At a rate, each room decides so many times a second, at moments of its own: a wait is then what a person waits. With
 voters at the same time, those who are asked together answer together, and share a turn. All at one moment is the same
-rate at its worst: everybody taps at the same instant.
+rate at its worst: everybody taps at the same instant. Where people talk, somebody says a phrase after each decision of
+a room: what the processor takes more than at the same rate in silence is what words cost.
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ class _Told(msgspec.Struct):
 
     events: list[_Event] = []
     asks: list[Ask] = []
+    says: list[int] | None = None
     waiting: list[int] = []
     outcome: msgspec.Raw = msgspec.Raw(b"null")
     id: str = ""
@@ -151,6 +153,7 @@ class Tally:
     """What a run came to."""
 
     decisions: int = 0
+    words: int = 0
     refused: int = 0
     matches: int = 0
     waits: list[float] = field(default_factory=list)
@@ -173,16 +176,18 @@ class Load:
     rate: float
     together: bool = False  # all rooms at one moment, instead of each at its own
     at_once: bool = False  # in each room, those who are asked at the same time (voters) answer at the same time
+    talking: bool = False  # a word follows each decision
 
     def __str__(self) -> str:
         if not self.rate:
             return "as fast as they can"
         every = f"one decision every {1 / self.rate:g} s" if self.rate <= 1 else f"{self.rate:g} decisions a second"
         manner = ", all at one moment" if self.together else ", voters at the same time" if self.at_once else ""
-        return f"{every} in each{manner}"
+        return f"{every} in each{manner}" + (", and a word" if self.talking else "")
 
 
 DEFAULT_LOADS = [Load(0), Load(15), Load(15, at_once=True), Load(1), Load(1, together=True)]
+SILENT, TALKING = Load(2), Load(2, talking=True)  # slow enough that nobody has said too much
 
 
 class ScriptedRoom:
@@ -196,6 +201,7 @@ class ScriptedRoom:
         self.load = load
         self.wires: list[Wire] = []
         self.sent_for: list[tuple[int, tuple[int, ...]]] = [(-1, ())] * len(tokens)
+        self.says: list[list[int]] = [[] for _ in tokens]  # what each seat may say
         self.pending: list[_Pending] = []
         self.welcomed = 0
         self.slot = 0.0  # when the latest answer is or was due, and the earliest moment of the next
@@ -230,12 +236,17 @@ class ScriptedRoom:
             if body.startswith(b'{"t":"welcome"'):
                 self.welcomed += 1
             elif self.tally.counting and body.startswith(b'{"t":"done"'):
-                self.tally.decisions += 1
+                if b'"id":"word' in body:
+                    self.tally.words += 1
+                else:
+                    self.tally.decisions += 1
             elif body.startswith(b'{"t":"refused"'):
                 self.tally.refused += 1
             return
         message = _decode(body)
         told = message.d
+        if told.says is not None:
+            self.says[seat] = told.says
         self._see(seat, told, now)
         if bytes(told.outcome) != b"null":
             if seat == 0:
@@ -244,6 +255,9 @@ class ScriptedRoom:
             self.sent_for[seat] = (-1, ())
             return
         codes = tuple(ask.code for ask in told.asks)
+        only_words = bool(told.events) and all(event.kind == "said" for event in told.events)
+        if only_words and self.sent_for[seat][1] == codes:
+            self.sent_for[seat] = (message.v, codes)
         if codes and self.sent_for[seat] != (message.v, codes):
             self.sent_for[seat] = (message.v, codes)
             self._answer(seat, message.v, self.dice.choice(codes), now)
@@ -269,6 +283,17 @@ class ScriptedRoom:
         if self.tally.counting:
             self.pending.append(_Pending(seat, time.perf_counter(), set(range(len(self.tokens)))))
         self.wires[seat].send(b'{"t":"play","v":%d,"d":{"id":"%d","code":%d}}' % (v, self.number, code))
+        if self.load.talking:
+            asyncio.get_running_loop().call_later(0.5 / self.load.rate, self._say)
+
+    def _say(self) -> None:
+        """A word of somebody who may say one."""
+        able = [seat for seat, says in enumerate(self.says) if says]
+        if able:
+            seat = self.dice.choice(able)
+            self.number += 1
+            code = self.dice.choice(self.says[seat])
+            self.wires[seat].send(b'{"t":"tell","d":{"id":"word%d","code":%d}}' % (self.number, code))
 
     def _see(self, seat: int, told: _Told, now: float) -> None:
         """An intent is delivered to a seat with the first message that shows its effect: whoever decided is no longer
@@ -568,7 +593,7 @@ def serve_bench(port: int, database: str, share: Share, direct: bool) -> None:
             serve_on(listening, with_share(Settings(database=database, limits=limits), share), direct=direct)
 
 
-def measure(rooms: int, seconds: float, load: Load, way: Way) -> None:
+def measure(rooms: int, seconds: float, load: Load, way: Way) -> Run:
     """One run of rooms against a fresh database, printed."""
     with tempfile.TemporaryDirectory() as folder:
         served = Served(way, Path(folder))
@@ -585,6 +610,7 @@ def measure(rooms: int, seconds: float, load: Load, way: Way) -> None:
     print(
         f"  {tally.decisions / done.seconds:,.0f} decisions/s ({tally.decisions:,} in {done.seconds:.1f} s;"
         f" {tally.matches} matches ended, {tally.refused} refusals)"
+        + (f" and {tally.words / done.seconds:,.0f} words/s" if load.talking else "")
     )
     print(f"  intent to last delivery: {quantiles(tally.waits)} ({len(tally.waits):,} measured)")
     if done.work and tally.decisions:
@@ -595,6 +621,16 @@ def measure(rooms: int, seconds: float, load: Load, way: Way) -> None:
         )
     if before:
         print(f"  memory: {(done.memory - before) / 1024 / rooms:.0f} KB a room, sockets included", flush=True)
+    return done
+
+
+def measure_words(rooms: int, seconds: float) -> None:
+    """What a word costs the server beside a decision: the same rooms at the same rate, silent and talking."""
+    silent, talking = (measure(rooms, seconds, load, Way()) for load in (SILENT, TALKING))
+    if silent.work and silent.tally.decisions and talking.tally.words:
+        decision = silent.work / silent.tally.decisions
+        word = (talking.work - decision * talking.tally.decisions) / talking.tally.words
+        print(f"a word: {1e6 * word:.0f} µs of the server, {word / decision:.2f} of a decision", flush=True)
 
 
 def main() -> None:
@@ -604,6 +640,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rates", type=float, nargs="*", help="decisions a second in a room, a run each; 0: no limit")
     parser.add_argument("--at-once", action="store_true", help="with --rates: voters answer at the same time")
+    parser.add_argument("--words", action="store_true", help="only what a word costs beside a decision")
     parser.add_argument("--ways", nargs="*", choices=WAYS, default=list(WAYS), help="how to serve, all runs for each")
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--serve", default="", help=argparse.SUPPRESS)
@@ -619,10 +656,15 @@ def main() -> None:
     finally:
         server.stop()
     print(f"bare WebSocket echo, {chosen.rooms} sockets: {rate:,.0f} messages/s, {quantiles(waits)}", flush=True)
+    if chosen.words:
+        measure_words(chosen.rooms, chosen.seconds)
+        return
     loads = [Load(rate, at_once=chosen.at_once) for rate in chosen.rates or []] or DEFAULT_LOADS
     for load in loads:
         for way in chosen.ways:
             measure(chosen.rooms, chosen.seconds, load, WAYS[way])
+    if not chosen.rates:
+        measure_words(chosen.rooms, chosen.seconds)
 
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ from doublejeu.server.wire import (
     OutcomeInfo,
     WriteNote,
 )
+from doublejeu.text import aloud_of, describe_aloud
 
 WATCHER = -1  # how a watcher's seat is named on the wire; inside it is TABLE
 
@@ -250,6 +251,21 @@ class Match:
         """The kinds of the events that everybody was told after so many of them."""
         forms = self.game.kinds.forms
         return [forms[event.kind].name for event in self._table.heard(TABLE, since)]
+
+    def aloud(self, since: int, names: list[str], language: str) -> list[str]:
+        """What a voice says of the events that everybody was told after so many of them."""
+        said = (describe_aloud(self.game, event, names, language) for event in self._table.heard(TABLE, since))
+        return [sentence for sentence in said if sentence]
+
+    def call_aloud(self, names: list[str], language: str) -> list[str]:
+        """What a voice says again when it comes back: what it called for last."""
+        heard, kinds = aloud_of(self.game.key), self.game.kinds.forms
+        for event in reversed(self._table.heard(TABLE)):
+            how = heard.get(kinds[event.kind].name)
+            if how is not None and how.call:
+                said = describe_aloud(self.game, event, names, language)
+                return [said] if said else []
+        return []
 
     def heard(self, seat: int) -> list[Event]:
         """All that a seat has heard."""

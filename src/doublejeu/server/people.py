@@ -30,8 +30,10 @@ class Sitter:
     handed: bool = False  # the host gave this person's seat to the bot
     filled: bool = False  # the bot came because the seat was empty at the start
     sign: int = 0  # the sign and colour it is shown by; nobody else in the room has it
+    phone: int = 0  # seats of one number share a phone; 0 for a phone of one's own
     missed: int = 0  # decisions in a row that its person let pass
     heir: bool = False  # a bot that took over from a person during the match: it plays on, and says nothing
+    agrees: bool = False  # this person lets matches be studied, as the host proposes
     token: str = ""  # sealed
     transfer: str = ""  # sealed
     transfer_until: float = 0.0
@@ -70,6 +72,8 @@ class Sitter:
             host=self.host,
             handed=self.handed,
             sign=self.sign,
+            phone=self.phone,
+            agrees=self.agrees,
         )
 
     def as_dict(self) -> dict[str, object]:

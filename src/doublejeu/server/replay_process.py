@@ -16,22 +16,27 @@ import msgspec
 
 from doublejeu.records import MatchRecord
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.replays import checked_file, replay, replay_file
+from doublejeu.server.replays import checked_file, replay, replay_file, why
 
 MOST_MEMORY = 256 << 20  # bytes, the interpreter and the rules included
 MOST_ANSWER = 32 << 20  # bytes, before they are zipped
 
 
 class Task(msgspec.Struct, array_like=True):
-    """What is wanted: a stored match as frames, or as a checked file ("file"), or the frames of somebody's file."""
+    """What is wanted: a stored match as frames, or as a checked file ("file"), or the frames of somebody's file.
 
-    what: str  # "stored", "file" or "brought"
+    "why" is the reasons for a decision, of a stored match or of somebody's file.
+    """
+
+    what: str  # "stored", "file", "brought" or "why"
     zipped: bool = False
     seat: str = ""
     match: str = ""
     record: MatchRecord | None = None  # of a stored match
     said: list[dict[str, Any]] = []
     text: bytes = b""  # of a file that somebody brings
+    number: int = 0  # of the decision that is to be explained
+    language: str = ""
 
 
 class Answer(msgspec.Struct, array_like=True):
@@ -46,7 +51,9 @@ def answer_to(task: Task) -> Answer:
     """Replay what is to be replayed."""
     found: msgspec.Struct
     try:
-        if task.what == "brought":
+        if task.what == "why":
+            found = why(task.record or task.text, task.number, task.language)
+        elif task.what == "brought":
             found = replay_file(task.text, task.seat)
         else:
             assert task.record is not None

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+from doublejeu import thinking
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, Outcome
 from doublejeu.core.table import Table
+from doublejeu.explaining import Unexplained
 from doublejeu.records import BadRecord, MatchRecord, Retracing, outcome_record, parse, retraced
 from doublejeu.server.ledger import Row
 from doublejeu.server.match import event_info
 from doublejeu.server.refuse import Refuse
-from doublejeu.server.wire import Frame, OutcomeInfo, Replay, Said
+from doublejeu.server.wire import Frame, OutcomeInfo, Replay, Said, Why
+from doublejeu.text import LANGUAGES
 
 FROM_TABLE, FROM_ABOVE = -1, -2  # where one may look from, besides the seats
 
@@ -63,7 +66,21 @@ def replay(match: str, record: MatchRecord, seat: str, said: list[Row]) -> Repla
         verified=not retracing.doubt,
         outcome=_outcome(retracing, outcome),
         frames=frames,
+        explains=thinking.tells(record.game),
     )
+
+
+def why(given: MatchRecord | bytes, number: int, language: str) -> Why:
+    """What a bot tells of one decision of a match; Refuse where there is nothing to tell."""
+    if language not in LANGUAGES:
+        raise Refuse("bad_message", f"there are no texts in {language!r}")
+    try:
+        told = thinking.why(parse(given) if isinstance(given, bytes) else given, number, language)
+    except BadRecord as fault:
+        raise Refuse("bad_record", str(fault)) from None
+    except Unexplained as fault:
+        raise Refuse("bad_message", str(fault)) from None
+    return Why(seat=told.seat, bot=told.bot, lines=told.lines)
 
 
 def _place(text: str) -> int:

@@ -93,7 +93,9 @@ class Room:
             watchers=self._crowd.watchers(),
             pace=pace_of(agreement.pace, self._seating.people()),
             talk=agreement.talk,
+            voice=agreement.voice,
             gate=self._croupier.gate(),
+            study=agreement.study,
             sight=agreement.allows_sight(self._seating.people()),
             bots_alone=self._croupier.ghosts.bots_alone(),
             suspended=self.suspended,
@@ -150,23 +152,23 @@ class Room:
         """Whether it is a room for programs, which one joins with an invitation."""
         return self._agreement.for_programs()
 
-    async def join(self, name: str) -> Seated:
-        """Somebody sits down."""
-        return await self._ask(lambda: self._join(name))
+    async def join(self, name: str, beside: str = "") -> Seated:
+        """Somebody sits down; beside somebody on the same phone, whose token proves it."""
+        return await self._ask(lambda: self._join(name, beside))
 
-    def _join(self, name: str) -> Seated:
+    def _join(self, name: str, beside: str) -> Seated:
         self._must_be_open()
         if self._croupier.unfinished():
             raise Refuse("not_now", "the match has begun: watch it, and join for the next one")
-        return self._seating.join(name)
+        return self._seating.join(name, beside)
 
-    async def take_over(self, link: str) -> Seated:
-        """Somebody brings a transfer link from another device."""
-        return await self._ask(lambda: self._take_over(link))
+    async def take_over(self, link: str, beside: str = "") -> Seated:
+        """Somebody brings a transfer link to another device."""
+        return await self._ask(lambda: self._take_over(link, beside))
 
-    def _take_over(self, link: str) -> Seated:
+    def _take_over(self, link: str, beside: str) -> Seated:
         self._must_be_open()
-        return self._seating.take_over(link)
+        return self._seating.take_over(link, beside)
 
     async def enter(self, socket: Socket, secret: str) -> None:
         """A socket comes in, as a seat if it has the seat's token, as a watcher if it has none."""

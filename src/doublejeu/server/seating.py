@@ -10,12 +10,14 @@ from dataclasses import asdict
 from typing import Literal
 
 from doublejeu.bots import BOTS
+from doublejeu.games import GAMES
 from doublejeu.records import SeatRecord
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.ledger import Ledger
 from doublejeu.server.names import tidy_name
 from doublejeu.server.people import Sitter, bot_name, free_sign, taken
+from doublejeu.server.phones import fullest, most_seats
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.settings import Settings
 from doublejeu.server.tokens import sealed, token
@@ -58,6 +60,10 @@ class Seating:
         """The seats of people, here or not."""
         return [seat for seat, sitter in enumerate(self._sitters) if sitter.person()]
 
+    def names(self) -> list[str]:
+        """What whoever sits there is called, seat by seat."""
+        return [sitter.name for sitter in self._sitters]
+
     def on_paper(self) -> list[SeatRecord]:
         """Who sits where as a match begins: what its record will tell."""
         seats: list[SeatRecord] = []
@@ -96,6 +102,22 @@ class Seating:
         """The seats of people who are connected."""
         return [seat for seat, sitter in enumerate(self._sitters) if sitter.person() and self._crowd.connected(seat)]
 
+    def fullest_phone(self, among: int = -1) -> int:
+        """How many of these seats, a mask, are on the phone that holds most of them; 1 where none is shared."""
+        return fullest(self._sitters, among)
+
+    def on_the_same_phone(self, seat: int) -> list[int]:
+        """The other people's seats that share this seat's phone."""
+        phone = self._sitters[seat].phone
+        shared = [other for other, sitter in enumerate(self._sitters) if sitter.person() and sitter.phone == phone]
+        return [other for other in shared if other != seat] if phone else []
+
+    def check_phones(self) -> None:
+        """Refuse where a phone holds more seats than this game can wait for."""
+        most = most_seats(GAMES[self._agreement.game])
+        if most and self.fullest_phone() > most:
+            raise Refuse("phone_full")
+
     def keep_wish(self, seat: int, intent: str) -> None:
         """An intent was done that nothing else keeps the id of."""
         self._sitters[seat].remember(intent, "", kept=True)
@@ -120,13 +142,16 @@ class Seating:
 
     # Coming and going
 
-    def join(self, name: str) -> Seated:
-        """Somebody sits down: at an open seat, or at one that a bot only filled."""
+    def join(self, name: str, beside: str = "") -> Seated:
+        """Somebody sits down: at an open seat, or at one that a bot only filled; beside somebody on the same phone."""
+        partner = self._partner(beside)
         free = [seat for seat, sitter in enumerate(self._sitters) if sitter.kind == "open"]
         free += [seat for seat, sitter in enumerate(self._sitters) if sitter.filled]
         if not free:
             raise Refuse("full")
-        return self._sit_down(free[0], name, host=not any(sitter.host for sitter in self._sitters))
+        seated = self._sit_down(free[0], name, host=not any(sitter.host for sitter in self._sitters))
+        self._share_phone(seated.seat, partner)
+        return seated
 
     def _sit_down(self, seat: int, wanted: str, host: bool) -> Seated:
         name = self._free_name(wanted, seat)
@@ -136,6 +161,21 @@ class Seating:
         self.deserted = False
         self._ledger.room_changed = True
         return Seated(code=self._room_code, seat=seat, token=secret)
+
+    def _partner(self, beside: str) -> Sitter | None:
+        """Whose phone is shared, by their token; Refuse where it holds as many seats as it may."""
+        if not beside:
+            return None
+        seat = self.seat_of(beside)
+        most = most_seats(GAMES[self._agreement.game])
+        if most and len(self.on_the_same_phone(seat)) + 1 >= most:
+            raise Refuse("phone_full")
+        return self._sitters[seat]
+
+    def _share_phone(self, seat: int, partner: Sitter | None) -> None:
+        if partner is not None and not partner.phone:
+            partner.phone = 1 + max(sitter.phone for sitter in self._sitters)
+        self._sitters[seat].phone = partner.phone if partner is not None else 0
 
     def rename(self, seat: int, wanted: str) -> None:
         """Somebody wants to be called otherwise."""
@@ -157,15 +197,20 @@ class Seating:
         self._ledger.room_changed = True
         return f"{self._room_code}.{link}"
 
-    def take_over(self, link: str) -> Seated:
-        """Somebody brings a transfer link: the old token dies, its sockets go, a new token is given."""
+    def take_over(self, link: str, beside: str = "") -> Seated:
+        """Somebody brings a transfer link: the old token dies, its sockets go, a new token is given.
+
+        The seat leaves the phone it was on; it shares another where somebody's token is brought along.
+        """
+        partner = self._partner(beside)
         hidden, now = sealed(link), self._settings.now()
         for seat, sitter in enumerate(self._sitters):
             if sitter.transfer == hidden and sitter.transfer_until > now:
                 secret = token(self._settings.random_bytes)
-                self._ledger.notes_moved(sitter.token, sealed(secret))
+                self._ledger.token_moved(sitter.token, sealed(secret))
                 sitter.token = sealed(secret)
                 sitter.transfer = ""
+                self._share_phone(seat, partner)
                 self._crowd.dismiss(seat, "moved")
                 self._ledger.room_changed = True
                 return Seated(code=self._room_code, seat=seat, token=secret)
@@ -301,6 +346,27 @@ class Seating:
         self._sitters = [self._sitters[seat] for seat in staying] + [Sitter() for _ in range(-spare)]
         self._crowd.move({old: new for new, old in enumerate(staying)})
         self._ledger.room_changed = True
+
+    # Matches for study
+
+    def propose_study(self, proposed: bool) -> None:
+        """The host proposes that matches be studied, or no longer: everybody is asked anew, but for who proposes it."""
+        self._agreement.study = proposed
+        for sitter in self._sitters:
+            sitter.agrees = proposed and sitter.host
+        self._ledger.room_changed = True
+
+    def agree_to_study(self, seat: int, agrees: bool) -> None:
+        """A person lets matches be studied, or not."""
+        self._sitters[seat].agrees = agrees
+        self._ledger.room_changed = True
+
+    def student(self) -> str:
+        """Who may have a match that begins now for study: the host's sealed token if everybody agreed, else ""."""
+        people = [sitter for sitter in self._sitters if sitter.person()]
+        if not self._agreement.study or not all(sitter.agrees for sitter in people):
+            return ""
+        return next((sitter.token for sitter in people if sitter.host), "")
 
     # Hosting
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 # The first part of the addresses that the page itself understands; the rest is its own business.
-PAGES = ("", "join", "room", "watch", "replay", "rules", "settings", "new", "claim")
+PAGES = ("", "join", "room", "watch", "replay", "rules", "settings", "new", "claim", "steps")
 MOST_LETTERS = 200  # of an address that may name a file: no machine has names as long as people can send
 _NOT_BUILT = (
     "<!doctype html><meta charset=utf-8><title>Double Jeu</title>"

@@ -230,8 +230,9 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         said += writes.talk
         marked.update({(row["code"], row["mark"]): row for row in writes.marks})
         noted.update({(row["match"], row["owner"], row["number"]): row for row in writes.notes})
-        for old, new in writes.notes_moved:
+        for old, new in writes.tokens_moved:
             connection.execute(notes.update().where(notes.c.owner == old).values(owner=new))
+            connection.execute(matches.update().where(matches.c.student == old).values(student=new))
             for row in noted.values():
                 row["owner"] = new if row["owner"] == old else row["owner"]
         if writes.match is not None:
@@ -244,6 +245,8 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
             connection.execute(rooms.update().where(touched).values(touched=writes.touched_by))
         if writes.bookmarked:
             connection.execute(matches.update().where(matches.c.id == writes.bookmarked).values(bookmarked=True))
+        if writes.withdrawn:
+            connection.execute(matches.update().where(matches.c.id == writes.withdrawn).values(student=""))
         for match in writes.left:
             _forget_match(connection, match)
         if writes.room is not None:

@@ -96,6 +96,8 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
                 pace=row["pace"],
                 talk=row["talk"],
                 sight=row["sight"],
+                voice=row["voice"],
+                study=row["study"],
             ),
             status=row["status"],
             sitters=[Sitter(**sitter) for sitter in json.loads(row["places"])],
@@ -189,6 +191,21 @@ def stored_match(match: str) -> Callable[[Connection], StoredMatch | None]:
             [(row.after, row.seat, row.code) for row in told],
             [(row.seat, row.intent) for row in [*rows, *told] if row.intent],
         )
+
+    return ask
+
+
+def matches_for_study(student: str, most: int) -> Callable[[Connection], list[str]]:
+    """The latest matches that are over and that whoever has this sealed token may have for study, oldest first."""
+
+    def ask(connection: Connection) -> list[str]:
+        wanted = (
+            sql.select(matches.c.id)
+            .where(matches.c.student == student, matches.c.ended.is_not(None))
+            .order_by(matches.c.ended.desc(), matches.c.id)
+            .limit(most)
+        )
+        return list(connection.execute(wanted).scalars())[::-1]
 
     return ask
 

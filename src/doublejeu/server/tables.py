@@ -22,6 +22,8 @@ rooms = sql.Table(
     sql.Column("pace", sql.String(10), nullable=False, default=""),
     sql.Column("talk", sql.String(10), nullable=False, default="free"),
     sql.Column("sight", sql.String(10), nullable=False, default=""),
+    sql.Column("voice", sql.String(10), nullable=False, default=""),
+    sql.Column("study", sql.Boolean, nullable=False, default=False),
 )
 
 # A room's clocks change with almost every decision, so they have a narrow row of their own.
@@ -51,6 +53,7 @@ matches = sql.Table(
     sql.Column("ended", sql.Float, nullable=True),
     sql.Column("seating", sql.Text, nullable=False, default=""),  # who sat where at the start; "" where not kept
     sql.Column("bookmarked", sql.Boolean, nullable=False, default=False),  # kept for ever
+    sql.Column("student", sql.String(80), nullable=False, default="", index=True),  # sealed token; "" if not all agreed
 )
 
 records = sql.Table(

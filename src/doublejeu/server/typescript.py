@@ -17,6 +17,7 @@ from msgspec import inspect as msgspec_inspect
 from doublejeu.games import GAMES
 from doublejeu.server import wire
 from doublejeu.server.engine_typescript import engine_typescript
+from doublejeu.server.pacing import LONGEST_THOUGHT
 
 _HEADER = "// Written by doublejeu.server.typescript from server/wire.py: change that file, then run `make wire`.\n"
 
@@ -31,6 +32,7 @@ def typescript() -> str:
     parts.append(_union("ServerMessage", get_args(wire.ServerMessage)))
     reasons = ", ".join(f'"{reason}"' for reason in wire.REASONS)
     parts.append(f"export const REASONS = [{reasons}] as const;\nexport type Reason = (typeof REASONS)[number];\n")
+    parts.append(f"/** Seconds. */\nexport const LONGEST_THOUGHT = {LONGEST_THOUGHT};\n")
     return "\n".join(parts)
 
 

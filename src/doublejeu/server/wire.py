@@ -66,6 +66,8 @@ class GameInfo(Data):
     mark_domains: dict[str, int]
     options: list[OptionInfo]
     bots: list[str]
+    levels: dict[str, str]  # of those bots whose strength was measured: beginner, regular or strong
+    phone_seats: int  # how many seats may share a phone; 0 for any number
 
 
 class TrySetup(Data):
@@ -96,12 +98,14 @@ class OpenRoom(Data):
     seconds: int = 0  # clock per decision; 0 for none
     group: str = ""  # what the people of this room call themselves, for a campaign that pages remember
     talk: str = "free"  # how people talk: "free" (phrases and text), "phrases" or "none"
+    voice: str = ""  # the language in which the table is led aloud: "fr", "en", "" for not at all
     invitation: str = ""  # opens a room for programs, where the server's keeper has given one out
 
 
 class JoinRoom(Data):
     name: str
     invitation: str = ""  # needed in a room for programs
+    beside: str = ""  # the token of a seat on the same phone, which this one will share
 
 
 class Seated(Data):
@@ -116,6 +120,7 @@ class Transfer(Data):
     """A transfer link, from after its dot, brought to another device: the old token dies, a new one is given."""
 
     transfer: str
+    beside: str = ""  # the token of a seat on the device it is brought to, if it holds one
 
 
 class Address(Data):
@@ -146,6 +151,8 @@ class Place(Data):
     host: bool
     handed: bool = False  # the host gave this person's seat to the bot: it stays there until the host gives it back
     sign: int = 0  # the sign and colour this person has everywhere, wherever they sit
+    phone: int = 0  # seats of the same number share a phone; 0 for a phone of one's own
+    agrees: bool = False  # this person lets matches be studied, where `RoomInfo.study` proposes it
 
 
 class GateInfo(Data):
@@ -170,17 +177,27 @@ class RoomInfo(Data):
     watchers: int
     pace: str = "normal"  # how long results stay to be seen: "slow", "normal" or "fast"; not at all for "programs"
     talk: str = "free"  # how people talk: "free" (phrases and text), "phrases" or "none"
+    voice: str = ""  # the language in which the table is led aloud; "" for not at all
     gate: GateInfo | None = None  # while people still look at their cards
+    study: bool = False  # the host proposes that matches may be studied, without names, if everybody agrees
     sight: bool = False  # whether those who are out of the match may see everything
     bots_alone: bool = False  # no person is left in the match: bots play it out, fast, and people may skip to the end
     suspended: bool = False  # the server cannot keep anything at the moment: nothing happens until it can
 
 
-class ClockInfo(Data):
-    """A running clock: how long is left of how long, in milliseconds."""
+class ClockInfo(Data, omit_defaults=True):
+    """A running clock: how long is left of how long, in milliseconds.
+
+    Before it runs it may `wait`, while what happened is being seen or said aloud.
+    Where seats share a phone by night, the clock ends with `turns` turns of `turn` milliseconds each, as many as the
+    fullest phone has seats. A page whose phone has fewer divides the same time among those it has.
+    """
 
     left: int
     whole: int
+    wait: int = 0
+    turn: int = 0
+    turns: int = 0
 
 
 class Ask(Data):
@@ -260,6 +277,12 @@ class ReadNotes(Data):
     token: str
 
 
+class AskStudy(Data):
+    """Whoever was host when everybody agreed to it may have the matches for study."""
+
+    token: str
+
+
 class KeptNote(Data):
     """A note beside a replay: it was begun after so many entries of the record."""
 
@@ -292,6 +315,15 @@ class Replay(Data):
     verified: bool  # the seed makes exactly the chance of this record and, where the dice were sealed, the commitment
     outcome: OutcomeInfo
     frames: list[Frame]
+    explains: bool  # whether the reasons for a decision can be asked for
+
+
+class Why(Data):
+    """What a bot tells of one decision of a match that is over, in sentences of the language it was asked in."""
+
+    seat: int
+    bot: str
+    lines: list[str]
 
 
 # First steps: a scripted match, as whoever learns sees it
@@ -379,7 +411,9 @@ class Host(Data):
     `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
     seconds, options, bot, group; in the lobby); move (whoever sits at `seat` sits at `to`, as people really sit; in the
     lobby); sight ("yes", "no", "" for where nobody else is at the table: who is out may see everything); pace ("slow",
-    "normal", "fast", "" for what suits; at any time); talk ("free", "phrases", "none"; at any time).
+    "normal", "fast", "" for what suits; at any time); talk ("free", "phrases", "none"; at any time); voice ("fr", "en",
+    "" for none: the language in which the table is led aloud, whose sentences the clocks then wait for; at any time);
+    study ("yes", "no": propose that the next matches may be studied; not during one).
     """
 
     id: str
@@ -395,12 +429,16 @@ class Host(Data):
     pace: str = ""
     talk: str = ""
     sight: str = ""
+    voice: str = ""
+    study: str = ""
 
 
 class Mine(Data):
     """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
-    ready (I have seen my card), bookmark (keep the match that is over for ever). For those who are out of the match:
-    see (everything, where the host allows it) and, once no person is left in it, skip (to the end, when all want that).
+    ready (I have seen my card), bookmark (keep the match that is over for ever); agree (to matches being studied, where
+    the host proposes it and before they begin), disagree (at any time; the present match is not studied either). For
+    those who are out of the match: see (everything, where the host allows it) and, once no person is left in it, skip
+    (to the end, when all want that).
     """
 
     id: str
@@ -644,6 +682,7 @@ REASONS = (
     "no_talk",  # the host lets people talk otherwise, or not at all
     "paused",
     "full",
+    "phone_full",  # more seats on one phone than this game can wait for
     "unknown_room",
     "bad_name",
     "bad_setup",
@@ -657,4 +696,4 @@ REASONS = (
 )
 
 # What a client sends; everything else only ever comes from the server.
-REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, ReadNotes, MatchRecord)
+REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, ReadNotes, AskStudy, MatchRecord)

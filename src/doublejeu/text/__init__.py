@@ -6,8 +6,10 @@ found by the name that words.py gives the value. Where a sentence depends on a v
 {"by": "answer", "no": "...", "yes": "..."}. More words about the values of a domain stand beside its own, as
 "character.power" does beside "character"; where an option's values are words, it has words like a domain. What is
 said aloud has a few sentences for each thing, so that nobody repeats himself: a list, of which `variant_of` picks one,
-the same for all; there choices may lie one in another, and a seat that is the speaker's own is called "speaker". The
-client fills the same files in by the same rules (client/src/lib/words.ts).
+the same for all; there choices may lie one in another, and a seat that is the speaker's own is called "speaker". What
+the table is led with aloud has sentences of its own (`opening`, `spoken`), which fit what people do with a phone in
+their hands; `{ayes.count}` is how many seats a set holds. Their length sets the clocks (server/pacing.py). The client
+fills the same files in by the same rules (client/src/lib/words.ts).
 
 French joins some words to what follows: "de" and "que" lose their e before a vowel ("d’Ana", "qu’Émile") and before a
 mute h, and "de" and "à" melt into the articles of common words ("du Joker", "au hasard"). Whether the h of a name is
@@ -29,12 +31,13 @@ from typing import TypeAlias
 from doublejeu.core.bits import bits
 from doublejeu.core.codes import Field
 from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, Event, Game
+from doublejeu.core.setup import Setup
 
 LANGUAGES = ("fr", "en")
 
 Sentence = str | dict[str, str]
 Spoken: TypeAlias = "str | list[Spoken] | dict[str, Spoken]"
-_FIELD = re.compile(r"\{(\w+)\}")
+_FIELD = re.compile(r"\{(\w+)(\.count)?\}")
 
 # How French first names with a mute h begin, without accents.
 MUTE_H = (
@@ -87,7 +90,12 @@ class Texts:
     brief: list[str] = field(default_factory=list)  # the game in a few points, for somebody who never played it
     facts: dict[str, FactText] = field(default_factory=dict)
     phrases: dict[str, Spoken] = field(default_factory=dict)  # what is said aloud, by verb
+    reasons: dict[str, str] = field(default_factory=dict)  # what a bot tells of a decision, besides what it weighed
     faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
+    opening: list[Spoken] = field(
+        default_factory=list
+    )  # said aloud as a match begins, by the number of seats and options
+    spoken: dict[str, Sentence] = field(default_factory=dict)  # said aloud of events that everybody is told, by kind
 
 
 @cache
@@ -131,6 +139,24 @@ def moments_of(game: str) -> dict[str, float]:
     return {kind: float(seconds) for kind, seconds in found.get(game, {}).items()}
 
 
+@dataclass(frozen=True)
+class Aloud:
+    """How a kind of event is led with: the sound before its sentence, whether that sentence calls for something now (so
+    that it is stale once something else is called), and whether it begins a night (True) or ends one (False).
+    """
+
+    cue: str
+    call: bool = False
+    dark: bool | None = None
+
+
+@cache
+def aloud_of(game: str) -> dict[str, Aloud]:
+    """The kinds of events that are heard, each told to everybody; the page reads the same table."""
+    found = json.loads((files("doublejeu.text") / "aloud.json").read_text("utf-8"))
+    return {kind: Aloud(**how) for kind, how in found.get(game, {}).items()}
+
+
 @cache
 def texts_of(game: str, language: str) -> Texts:
     """The words of a game."""
@@ -162,6 +188,33 @@ def describe_event(game: Game, event: Event, names: list[str], language: str) ->
     texts = texts_of(game.key, language)
     shape = game.kinds.forms[event.kind]
     return _fill(game, texts.events[shape.name], shape.fields, event.args, names, language)
+
+
+def opening_aloud(game: Game, setup: Setup, language: str) -> list[str]:
+    """What is said as a match begins."""
+    values = {"seats": str(setup.seats), **{key: _plain(value) for key, value in setup.options.items()}}
+    said = [_chosen(sentence, values) for sentence in texts_of(game.key, language).opening]
+    return [sentence for sentence in said if sentence]
+
+
+def _plain(value: object) -> str:
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+
+
+def _chosen(sentence: Spoken, values: dict[str, str]) -> str:
+    while isinstance(sentence, dict):
+        by = sentence["by"]
+        assert isinstance(by, str)
+        sentence = sentence[values[by]] if values[by] in sentence else sentence["other"]
+    assert isinstance(sentence, str)
+    return sentence
+
+
+def describe_aloud(game: Game, event: Event, names: list[str], language: str) -> str:
+    """What is said aloud of an event that everybody was told; empty for most."""
+    shape = game.kinds.forms[event.kind]
+    sentence = texts_of(game.key, language).spoken.get(shape.name, "")
+    return _fill(game, sentence, shape.fields, event.args, names, language) if sentence else ""
 
 
 def variant_of(speaker: int, number: int) -> int:
@@ -222,6 +275,11 @@ def name_of(game: Game, domain: str, value: int) -> str:
     return named[value] if 0 <= value < len(named) else str(value)
 
 
+def bound(text: str) -> str:
+    """A French text whose lines cannot begin with a mark; English has no space there."""
+    return re.sub(r" (?=[:;!?»])|(?<=[«°]) ", "\u00a0", text)
+
+
 def begins_with_vowel(word: str) -> bool:
     """Whether French elides before this word: a vowel or a mute h is heard first."""
     letters = unicodedata.normalize("NFD", word.lower().replace("œ", "oe").replace("æ", "ae"))
@@ -268,6 +326,8 @@ def _fill(
     kept = False  # a name at the beginning is written as its owner writes it
     for found in _FIELD.finditer(sentence):
         domain, value = values[found[1]]
+        if found[2]:
+            domain, value = "number", len(bits(value))
         named = domain in ("seat", "seats") and value != NOBODY
         if named and found.start() == 0:
             kept = True
