@@ -51,6 +51,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's policy allows fonts from itself only
     chunkSizeWarningLimit: 200,
   },
+  worker: { format: 'es' }, // a voice fetches its engine by itself
   server: {
     fs: { allow: ['..'] }, // the sentences live beside the engine, in src/doublejeu/text
     proxy: {

@@ -23,6 +23,11 @@ MODULES = [
     "bots/play",
     "lab/playing",
     "lab/statistics",
+    "lab/study",
+    "lab/results",
+    "lab/estimates",
+    "lab/skill",
+    "lab/facts",
     "records",
 ]
 

@@ -2,10 +2,12 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
 import { games } from './lib/api'
+import { installation } from './lib/install.svelte'
 import { spoken } from './lib/language.svelte'
 import { settings } from './lib/settings.svelte'
 
 settings.apply()
+installation.begin()
 if (location.pathname === '/') games().catch(() => {}) // the first page will want them: they travel while it is built
 const show = () => mount(App, { target: document.getElementById('app')! })
 // French comes with the page; another language is waited for, so that nobody sees the one turn into the other.

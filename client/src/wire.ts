@@ -80,6 +80,8 @@ export interface GameInfo {
   mark_domains: Record<string, number>;
   options: OptionInfo[];
   bots: string[];
+  levels: Record<string, string>;
+  phone_seats: number;
 }
 
 /** Settings somebody thinks of playing with. */
@@ -104,12 +106,14 @@ export interface OpenRoom {
   seconds?: number;
   group?: string;
   talk?: string;
+  voice?: string;
   invitation?: string;
 }
 
 export interface JoinRoom {
   name: string;
   invitation?: string;
+  beside?: string;
 }
 
 /** The one answer that holds a token: whoever has it is the seat. */
@@ -122,6 +126,7 @@ export interface Seated {
 /** A transfer link, from after its dot, brought to another device: the old token dies, a new one is given. */
 export interface Transfer {
   transfer: string;
+  beside?: string;
 }
 
 /** Where other devices find this server. */
@@ -146,6 +151,8 @@ export interface Place {
   host: boolean;
   handed: boolean;
   sign: number;
+  phone: number;
+  agrees: boolean;
 }
 
 /** A match has been dealt and waits until everybody has looked at their card, or for so many milliseconds. */
@@ -169,16 +176,27 @@ export interface RoomInfo {
   watchers: number;
   pace: string;
   talk: string;
+  voice: string;
   gate: GateInfo | null;
+  study: boolean;
   sight: boolean;
   bots_alone: boolean;
   suspended: boolean;
 }
 
-/** A running clock: how long is left of how long, in milliseconds. */
+/**
+ * A running clock: how long is left of how long, in milliseconds.
+ *
+ * Before it runs it may `wait`, while what happened is being seen or said aloud.
+ * Where seats share a phone by night, the clock ends with `turns` turns of `turn` milliseconds each, as many as the
+ * fullest phone has seats. A page whose phone has fewer divides the same time among those it has.
+ */
 export interface ClockInfo {
   left: number;
   whole: number;
+  wait?: number;
+  turn?: number;
+  turns?: number;
 }
 
 /** One thing this seat may do now. */
@@ -250,6 +268,11 @@ export interface ReadNotes {
   token: string;
 }
 
+/** Whoever was host when everybody agreed to it may have the matches for study. */
+export interface AskStudy {
+  token: string;
+}
+
 /** A note beside a replay: it was begun after so many entries of the record. */
 export interface KeptNote {
   n: number;
@@ -279,6 +302,14 @@ export interface Replay {
   verified: boolean;
   outcome: OutcomeInfo;
   frames: Frame[];
+  explains: boolean;
+}
+
+/** What a bot tells of one decision of a match that is over, in sentences of the language it was asked in. */
+export interface Why {
+  seat: number;
+  bot: string;
+  lines: string[];
 }
 
 /**
@@ -354,7 +385,9 @@ export interface WriteNote {
  * `bot` names it, "" for the usual one), give_back, remove, host (make that seat the host); settings (game, seats,
  * seconds, options, bot, group; in the lobby); move (whoever sits at `seat` sits at `to`, as people really sit; in the
  * lobby); sight ("yes", "no", "" for where nobody else is at the table: who is out may see everything); pace ("slow",
- * "normal", "fast", "" for what suits; at any time); talk ("free", "phrases", "none"; at any time).
+ * "normal", "fast", "" for what suits; at any time); talk ("free", "phrases", "none"; at any time); voice ("fr", "en",
+ * "" for none: the language in which the table is led aloud, whose sentences the clocks then wait for; at any time);
+ * study ("yes", "no": propose that the next matches may be studied; not during one).
  */
 export interface Host {
   id: string;
@@ -370,12 +403,16 @@ export interface Host {
   pace?: string;
   talk?: string;
   sight?: string;
+  voice?: string;
+  study?: string;
 }
 
 /**
  * What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
- * ready (I have seen my card), bookmark (keep the match that is over for ever). For those who are out of the match:
- * see (everything, where the host allows it) and, once no person is left in it, skip (to the end, when all want that).
+ * ready (I have seen my card), bookmark (keep the match that is over for ever); agree (to matches being studied, where
+ * the host proposes it and before they begin), disagree (at any time; the present match is not studied either). For
+ * those who are out of the match: see (everything, where the host allows it) and, once no person is left in it, skip
+ * (to the end, when all want that).
  */
 export interface Mine {
   id: string;
@@ -620,5 +657,8 @@ export type ServerMessage =
   | GoneMessage
   | PongMessage;
 
-export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "unsaid", "no_talk", "paused", "full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "suspended", "elsewhere"] as const;
+export const REASONS = ["stale", "bad_message", "too_long", "too_fast", "not_host", "silent", "no_mark", "unsaid", "no_talk", "paused", "full", "phone_full", "unknown_room", "bad_name", "bad_setup", "bad_token", "too_many", "not_now", "bad_record", "bad_origin", "suspended", "elsewhere"] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** Seconds. */
+export const LONGEST_THOUGHT = 20;

@@ -56,6 +56,7 @@ PHONE = (360, 740)
 SIZES = {"360": PHONE, "768": (768, 1024), "1440": (1440, 900)}
 PATIENCE = 20_000  # milliseconds; a page that needs longer has failed
 PLAY_SECONDS = 120.0
+START_SECONDS = 120.0  # for a server, beside whatever else the machine does
 
 
 def missing() -> str:
@@ -73,7 +74,7 @@ class Server:
     """`python -m doublejeu.server` as people run it; it can be killed at any moment and started again."""
 
     def __init__(self, folder: Path) -> None:
-        self._database = f"sqlite:///{folder}/rooms.sqlite3"
+        self.database = f"sqlite:///{folder}/rooms.sqlite3"
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             self.port: int = found.getsockname()[1]
@@ -81,14 +82,15 @@ class Server:
         self.answers = 0.0  # seconds for which answers stay sealed
         self._process: subprocess.Popen[bytes] | None = None
 
+    def command(self) -> list[str]:
+        """What starts it."""
+        command = [sys.executable, "-m", "doublejeu.server", f"--port={self.port}", f"--database={self.database}"]
+        return [*command, "--pace=0", "--gate=0", f"--answers={self.answers}"]
+
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "doublejeu.server", f"--port={self.port}", f"--database={self._database}"]
-        self._process = subprocess.Popen(
-            [*command, "--pace=0", "--gate=0", f"--answers={self.answers}"],
-            stdout=subprocess.DEVNULL,
-        )
-        deadline = time.monotonic() + 30
+        self._process = subprocess.Popen(self.command(), stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + START_SECONDS
         while True:
             try:
                 with urllib.request.urlopen(f"{self.address}/api/games", timeout=2):
@@ -116,9 +118,16 @@ class Server:
 def served(folder: Path) -> Iterator[Server]:
     """A running server."""
     server = Server(folder)
-    server.start()
-    try:
+    with started(server):
         yield server
+
+
+@contextmanager
+def started(server: Server) -> Iterator[None]:
+    """Run a server as long as it is needed."""
+    try:
+        server.start()
+        yield
     finally:
         server.stop()
 
@@ -145,12 +154,24 @@ class Person:
         self.page.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
         self.frames: list[str] = []
+        self.ways: dict[str, int] = {}  # by kind of button: how often somebody came to it by keys
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._complain)
         self.page.on("websocket", self._listen)
         self.page.add_init_script(WATCH_NAMES)
         if hurried:  # a result that stands large on the screen is put away by a tap, as people do who have read it
             self.page.add_locator_handler(self.find(".moment .away").first, self.put_away, no_wait_after=True)
+
+    def stop_the_clock(self) -> None:
+        """From now on time passes on this page only as the test lets it, however slow the machine is."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 0.2)  # in seconds
+
+    def pass_time(self, milliseconds: int) -> None:
+        """Let so much time pass on a page whose clock stands still; in between it hears what the server says."""
+        while milliseconds > 0:
+            self.page.clock.run_for(min(milliseconds, 3000))
+            self.page.wait_for_timeout(10)
+            milliseconds -= 3000
 
     def put_away(self, *_: Locator) -> None:
         """Put the result away that stands large on the screen, if one does."""
@@ -237,7 +258,8 @@ def over(person: Person) -> bool:
 
 def serious_faults(page: Page) -> list[str]:
     """What axe-core finds that would keep somebody out."""
-    page.evaluate(AXE.read_text("utf-8"))
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{fault['id']}: {fault['help']}: " + "; ".join(node["html"][:120] for node in fault["nodes"][:3])

@@ -85,6 +85,12 @@ def test_a_mission_is_played_watched_and_replayed(browser: Browser, server: Serv
     ada.find(".infiltraitres .stand").nth(2).wait_for()
     watcher.find(".infiltraitres .stand").nth(2).wait_for()
 
+    play_until(ada, f"{OFFERED} .actions")
+    ada.find(f"{OFFERED} [data-verb=clue][aria-disabled=true]").click(
+        force=True
+    )  # nobody has a traitor of their own yet
+    assert ada.find(f"{OFFERED} .explained").inner_text().startswith("Indice Pas maintenant")  # and why it is grey
+
     play_until(ada, ".stand.mine .holder, .end")
     if not over(ada):
         own_traitor_is_seen_only_while_held(ada)

@@ -1,22 +1,21 @@
 """Sleepers on the board: a match to its end, the keyboard, the hidden hand, and what a watcher may see."""
 
 import time
-from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Error
 
-from tests.browser.pages import PLAY_SECONDS, SIZES, Person, Server, over, serious_faults, served, too_wide
+from doublejeu.bots import BOTS, Player, RandomBot
+from doublejeu.bots.play import play_match
+from doublejeu.core.dice import Dice
+from doublejeu.games import GAMES
+from doublejeu.lab.playing import player_seat
+from doublejeu.records import SeatRecord, record_of, written
+from tests.browser.pages import PLAY_SECONDS, SIZES, Person, Server, over, serious_faults, too_wide
 
 PRIVATE = {"drew", "took", "regained"}  # kinds of events that the table never hears
 HEXES = 61
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("sleepers")) as found:
-        yield found
 
 
 def open_duel(person: Person, name: str) -> str:
@@ -98,6 +97,33 @@ def test_a_person_plays_a_bot_on_the_board_while_somebody_watches(browser: Brows
         person.context.close()
 
 
+def test_tile_and_hex_are_chosen_in_either_order_and_confirmed_once(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    open_duel(ada, "Ada")
+    ada.find(".start").click()
+    tile, free = ada.find("button.tile").first, ada.find("[data-may=place]").first
+    for tile_first in (False, True):
+        free.wait_for()
+        if tile_first:
+            assert tile.count() == 0  # the hand lies face down until it is opened
+            ada.page.get_by_role("button", name="Choisir la tuile").click()
+            tile.click()
+        hex_number = free.get_attribute("data-hex")
+        free.click()
+        if not tile_first:
+            tile.click()
+        kind = tile.locator(".word").inner_text().split("×")[0].strip()
+        assert ada.find(".ability").inner_text().startswith(kind)  # what it will do is said before
+        assert kind.lower() in ada.find("[data-confirm]").inner_text().lower()
+        assert too_wide(ada.page) <= 0
+        ada.find("[data-confirm]").click()
+        ada.find(f"[data-hex='{hex_number}']:not([data-may=place])").wait_for()
+        tile.wait_for(state="detached")  # no second question
+    free.wait_for()
+    assert ada.faults == []
+    ada.context.close()
+
+
 def told_only_what_lies_open(watcher: Person) -> None:
     """Every frame the watcher received while the match went on: no hand, no face of a sleeper, no hidden dead."""
     asleep: dict[int, bool] = {}
@@ -175,3 +201,29 @@ def test_every_agent_has_a_picture_in_the_rules(browser: Browser, server: Server
         assert too_wide(person.page) <= 0
         assert serious_faults(person.page) == []
         person.context.close()
+
+
+def test_a_replay_says_why_a_bot_played_so(browser: Browser, server: Server, tmp_path: Path) -> None:
+    novice = BOTS["sleepers"]["novice"]
+    table = play_match(GAMES["sleepers"], GAMES["sleepers"].setup(2), [RandomBot(), RandomBot()], Dice(6))
+    seats = [SeatRecord("Ada", "person"), player_seat("Bo", Player(novice, novice.persona))]
+    file = tmp_path / "match.json"
+    file.write_bytes(written(record_of(table, seats, Dice(6).fork(-1))))
+    number = [number for number, (seat, _) in enumerate(table.record, 1) if seat == 1][20]
+
+    ada = Person(browser, server)
+    ada.go("/replay")
+    ada.find("input[type=file]").set_input_files(str(file))
+    ada.find("input[type=range]").fill(str(number))
+    ada.page.get_by_role("button", name="Pourquoi ce choix ?").click()
+    told = ada.find(".reasons li")
+    told.first.wait_for(timeout=1000 * PLAY_SECONDS)
+    lines = told.all_inner_texts()
+    assert "% de chances de gagner" in lines[0]
+    assert any(line.startswith("Ada") and "relier deux côtés" in line for line in lines)
+    assert serious_faults(ada.page) == []
+    assert too_wide(ada.page) <= 0
+    ada.page.keyboard.press("End")
+    told.first.wait_for(state="detached")  # what was said of one move is not said of another
+    assert ada.faults == []
+    ada.context.close()

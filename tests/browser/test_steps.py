@@ -1,21 +1,29 @@
 """First steps of every game, to their end: on the drawn board by taps, and with words alone by keyboard alone.
 
+On the drawn board it is measured too that every public result stays on screen for its time.
+
 A lesson is a whole match at the same table as any other, and it goes on only by what the learner does: so what is
 played here to its end can be played, whatever chance and bots would do elsewhere.
 """
 
 import time
+from datetime import datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Error, Locator
+from playwright.sync_api import Browser, Locator
 
 from doublejeu.games import GAMES
 from doublejeu.server.lessons import lesson_of, script_of
-from doublejeu.text import texts_of
+from doublejeu.text import moments_of, texts_of
 from tests.browser.pages import Person, Server, over, serious_faults, too_wide
 
 SECONDS = 300.0  # for one lesson, on a busy machine
-WIDE = (1440, 900)
+MORNING = datetime(2030, 1, 1, 8)
+TICK = 400  # milliseconds that a test lets pass at a time
+LEAP = 1000  # where nothing is measured
+# What a choice does, said where it is made: where a card leads to, and what a Sage is for.
+SAID = {"batman_infiltration": "emprisonne", "les_infiltres": "compte double"}
+WALKED = 3  # times that the way to a kind of button is walked key by key
 NAMES = ("Ada", "Blaise", "Colette", "Denis", "Émilie", "Fantine")
 # What may be tapped on a board where the lesson points: one choice is offered, others are drawn.
 CHOICES = (
@@ -23,17 +31,75 @@ CHOICES = (
     "button.tile",
     "button.seat.may",
     "[data-may]",
-    ".infiltraitres .asks button:not([disabled])",
-    ".infiltraitres-hand button:not([disabled])",
+    ".infiltraitres-hand button:not([aria-disabled=true])",
     ".plain button",
     ".dock button:not([disabled])",
 )
 
 
+# What the lesson says to do now ("" while it has the learner read or watch), and at which of its moments.
+LOOK = """() => {
+  const guide = document.querySelector('.guide')
+  return [guide?.querySelector('.do b')?.innerText ?? '', guide?.querySelector('progress')?.value ?? -1]
+}"""
+
+
+# The number and kind of the result that stands large on the screen, the moment of the lesson, whether it has something
+# to be read, and what it points at.
+STAGE = """() => {
+  const moment = document.querySelector('[data-moment]')
+  const guide = document.querySelector('.guide')
+  return [
+    moment ? Number(moment.dataset.number) : -1,
+    moment?.dataset.moment ?? '',
+    Number(guide?.querySelector('progress')?.value ?? -1),
+    Boolean(guide?.querySelector('button.primary')),
+    guide?.querySelector('.do b')?.innerText ?? '',
+  ]
+}"""
+
+
+# Whether the result that stands large on the screen is whole: nothing lies on its foot, and nothing in it sticks out.
+WHOLE = """() => {
+  const away = document.querySelector('.moment .away')?.getBoundingClientRect()
+  if (!away) return true
+  const inside = document.querySelector('.moment .inside')
+  if (inside.scrollWidth > inside.clientWidth + 1) return false
+  return document.elementFromPoint(away.left + away.width / 2, away.top + away.height / 2)?.closest('.moment') !== null
+}"""
+
+
+def whole(person: Person) -> bool:
+    """Whether a result can be read as a whole, at the latest when the page has measured itself."""
+    for _ in range(100):
+        if person.page.evaluate(WHOLE):
+            return True
+        person.page.wait_for_timeout(20)
+    return False
+
+
+def look(person: Person) -> tuple[str, int]:
+    """What the lesson points at and where it stands, at one moment: it may go on between two looks."""
+    wanted, at = person.page.evaluate(LOOK)
+    return str(wanted), int(at)
+
+
 def pointed(person: Person) -> str:
     """What the lesson says to do now; "" while it has the learner read or watch."""
-    do = person.find(".guide .do b")
-    return do.inner_text() if do.count() > 0 else ""
+    return look(person)[0]
+
+
+def begin(person: Person, key: str) -> None:
+    """Open a lesson, by a page's own clock that the test moves: nobody waits for what would come by itself."""
+    person.page.clock.install(time=MORNING)
+    person.go(f"/steps/{key}")
+    hold(person)
+
+
+def hold(person: Person) -> None:
+    """From here on time passes as the test lets it."""
+    person.find(".guide").wait_for()
+    person.page.clock.pause_at(MORNING + timedelta(hours=1))
 
 
 def go_on(person: Person) -> bool:
@@ -49,13 +115,14 @@ def go_on(person: Person) -> bool:
 @pytest.mark.parametrize("key", list(GAMES))
 def test_first_steps_are_taken_with_words_and_keys_alone(browser: Browser, server: Server, key: str) -> None:
     ada = Person(browser, server)
+    ada.page.clock.install(time=MORNING)
     ada.go("/settings")
     ada.page.get_by_text("En mots").click()
     ada.go("/")
     link = ada.page.get_by_role("link", name=f"Apprendre en cinq minutes : {title(key)}")
     link.focus()
     ada.page.keyboard.press("Enter")
-    ada.find(".guide").wait_for()
+    hold(ada)
     deadline = time.monotonic() + SECONDS
     read = 0
     while not over(ada):
@@ -64,11 +131,13 @@ def test_first_steps_are_taken_with_words_and_keys_alone(browser: Browser, serve
             read += 1
         elif pointed(ada):
             words = ada.find(".board").inner_text()
-            assert len(words) > 60  # the board is there in words
+            assert len(words) > 60  # the board is there in words,
+            assert key != "secret_hitler" or ada.find(".ballots, .tile, button.seat").count() == 0  # and not drawn
             take(ada)
         else:
-            ada.page.wait_for_timeout(30)
+            ada.page.clock.run_for(LEAP)
     assert read > 1
+    ada.page.clock.resume()  # axe waits for moments of its own
     assert serious_faults(ada.page) == []
     assert too_wide(ada.page) <= 0
     assert ada.faults == []
@@ -83,10 +152,16 @@ def title(key: str) -> str:
 
 
 def press(person: Person, button: Locator) -> bool:
-    """Come to a button by keys alone and press it; False if it is not there."""
+    """Come to a button by keys alone and press it; False if it is not there.
+
+    How one comes to buttons of a kind is walked key by key the first times, which takes long; then they are just there.
+    """
     if button.count() == 0:
         return False
     handle = button.first.element_handle()
+    way = person.ways[str(button)] = person.ways.get(str(button), 0) + 1
+    if way > WALKED:
+        handle.evaluate("button => button.focus()")
     for _ in range(150):
         at, gone = person.page.evaluate("button => [button === document.activeElement, !button.isConnected]", handle)
         if at:
@@ -99,18 +174,28 @@ def press(person: Person, button: Locator) -> bool:
 
 def take(person: Person) -> None:
     """Take the decision that the lesson points at, by keys alone."""
-    before = person.find("progress").get_attribute("value")
-    wanted = pointed(person)
+    wanted, before = look(person)
     if not press(person, person.find("[data-confirm]")):
         offered = person.find(".plain button")
         if offered.count() == 0:  # a board that is always drawn: the name stands on a button
             offered = named(person, wanted)
         press(person, offered)
         press(person, person.find("[data-confirm]"))
-    for _ in range(300):  # one tap by night stands a moment later
-        if over(person) or person.find("progress").get_attribute("value") != before:
+        hold_strip(person)
+    for _ in range(30):  # one tap by night stands a moment later
+        if over(person) or look(person)[1] != before:
             return
-        person.page.wait_for_timeout(20)
+        person.page.clock.run_for(LEAP)
+
+
+def hold_strip(person: Person) -> None:
+    """By night: hold the strip until it has opened."""
+    strip = person.find(".strip .for")
+    if strip.count() > 0:
+        strip.focus(timeout=1000)
+        person.page.keyboard.down("Enter")
+        person.page.clock.run_for(1600)
+        person.page.keyboard.up("Enter")
 
 
 def named(person: Person, wanted: str) -> Locator:
@@ -125,26 +210,45 @@ def named(person: Person, wanted: str) -> Locator:
 
 
 @pytest.mark.parametrize("key", list(GAMES))
-def test_first_steps_are_taken_on_the_drawn_board(browser: Browser, server: Server, key: str) -> None:
-    ada = Person(browser, server, size=WIDE if key == "infiltraitres" else (390, 844))  # whose stands fill a phone
-    ada.go(f"/steps/{key}")
-    ada.find(".guide").wait_for()
+def test_first_steps_are_taken_on_the_drawn_board_and_every_result_stays_its_time(
+    browser: Browser, server: Server, key: str
+) -> None:
+    """At normal pace, by the page's own clock, which the test moves: nobody puts a result away."""
+    ada = Person(browser, server, hurried=False)
+    begin(ada, key)
     script = script_of(key)
     assert script is not None
-    decisions = sum(frame.choose >= 0 for frame in lesson_of(key, script).frames)
+    frames, times = lesson_of(key, script).frames, moments_of(key)
     deadline = time.monotonic() + SECONDS
-    taken: set[str] = set()
+    taken: set[int] = set()
+    said = ""  # beside what is to be chosen
+    stood: dict[int, int] = {}  # milliseconds, by the number of the result
+    wanted: dict[int, tuple[str, float]] = {}
     while not over(ada):
         assert time.monotonic() < deadline, f"the lesson stops at {ada.find('.guide').inner_text()!r}"
-        try:
-            if go_on(ada) or not pointed(ada):
-                ada.page.wait_for_timeout(20)
-                continue
-            taken.add(ada.find("progress").get_attribute("value") or "")
-            tap(ada, pointed(ada))
-        except Error:
-            ada.page.wait_for_timeout(20)  # the table moved on between the look and the tap
-    assert len(taken) >= decisions
+        number, kind, at, reads, pointed_at = ada.page.evaluate(STAGE)
+        if number >= 0:
+            if number not in stood:
+                stood[number] = 0
+                assert whole(ada), f"a result is cut off: {kind}"
+                wanted[number] = (kind, max(times.get(event.kind, 0) for event in frames[at].events))
+            ada.page.clock.run_for(TICK)
+            stood[number] += TICK
+        elif reads:
+            ada.page.evaluate("document.querySelector('.guide button.primary').click()")
+        elif pointed_at and at not in taken:
+            said += ada.page.evaluate("document.querySelector('.effects, .village .prompt')?.innerText ?? ''")
+            tap(ada, pointed_at)
+            taken.add(at)
+        else:
+            ada.page.clock.run_for(TICK)  # for the next moment, or for one tap by night, which stands a moment later
+    assert len(taken) == sum(frame.choose >= 0 for frame in frames)
+    assert SAID.get(key, "") in said
+    assert wanted
+    for number, (kind, seconds) in wanted.items():
+        assert seconds >= 3, kind
+        if number < max(wanted):  # the last one is put away by the end of the match
+            assert stood[number] >= 1000 * seconds - 2 * TICK, f"{kind} stood for {stood[number]} ms of {seconds} s"
     assert too_wide(ada.page) <= 0
     assert ada.faults == []
     ada.context.close()
@@ -166,3 +270,4 @@ def tap(person: Person, wanted: str) -> None:
             choice.click(timeout=2000)
     if confirm.count() > 0:
         confirm.click(timeout=2000)
+    hold_strip(person)

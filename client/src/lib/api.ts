@@ -13,6 +13,7 @@ import type {
   SetupInfo,
   Transfer,
   TrySetup,
+  Why,
 } from '../wire'
 
 /** A request that was not granted, with the server's word for why; people read it by `refusal` of language.svelte.ts. */
@@ -28,7 +29,7 @@ export class RequestRefused extends Error {
   }
 }
 
-async function request<T>(path: string, body?: unknown): Promise<T> {
+async function send(path: string, body?: unknown): Promise<Response> {
   let answer: Response
   try {
     answer = await fetch(path, {
@@ -44,7 +45,11 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
     const told = (await answer.json().catch(() => null)) as Partial<Refusal> | null
     throw new RequestRefused(told?.reason ?? 'other', answer.status, told?.fault, told?.values)
   }
-  return (await answer.json()) as T
+  return answer
+}
+
+async function request<T>(path: string, body?: unknown): Promise<T> {
+  return (await (await send(path, body)).json()) as T
 }
 
 let known: Promise<GameInfo[]> | null = null
@@ -93,14 +98,28 @@ export const openRoom = (asked: OpenRoom) => request<Seated>('/api/rooms', asked
 export const roomInfo = (code: string) => request<RoomInfo>(room(code))
 export const joinRoom = (code: string, asked: JoinRoom) => request<Seated>(`${room(code)}/join`, asked)
 export const takeSeatOver = (code: string, asked: Transfer) => request<Seated>(`${room(code)}/claim`, asked)
+/** A transfer link drawn for another device's camera, as the address of a picture. */
+export async function transferPicture(code: string, asked: Transfer): Promise<string> {
+  const drawn = await send(`${room(code)}/transfer.svg`, asked)
+  return `data:image/svg+xml,${encodeURIComponent(await drawn.text())}`
+}
 export const qrAddress = (code: string) => `${room(code)}/qr.svg`
 export const recordAddress = (match: string) => `/api/replays/${encodeURIComponent(match)}`
 const eyes = (seat: number) => (seat === -1 ? 'table' : seat === -2 ? 'above' : String(seat))
 /** A match over, seen from a seat, from the table (-1) or from above (-2). */
 export const replay = (match: string, seat: number) => request<Replay>(`${recordAddress(match)}/frames?seat=${eyes(seat)}`)
 /** What the seat of this token wrote down for itself during a match that is over. */
+/** The matches of a table that everybody agreed to have studied, a line each; '' where there is none. */
+export const matchesForStudy = async (code: string, token: string) =>
+  (await send(`/api/rooms/${encodeURIComponent(code)}/study`, { token })).text()
+
 export const notesOf = (match: string, token: string) => request<KeptNotes>(`${recordAddress(match)}/notes`, { token })
 /** The same for the text of a file that somebody brings, as it stands there. */
 export const openRecord = (text: string, seat: number) => request<Replay>(`/api/replays/open?seat=${eyes(seat)}`, text)
+/** What a bot tells of the decision with this number, of a match of the house or of a file's text. */
+export const reasonsFor = (match: string, text: string | null, number: number, language: string) => {
+  const asked = `number=${number}&lang=${language}`
+  return text !== null ? request<Why>(`/api/replays/why?${asked}`, text) : request<Why>(`${recordAddress(match)}/why?${asked}`)
+}
 export const socketAddress = (code: string) =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket/${encodeURIComponent(code)}`

@@ -2,8 +2,10 @@
 import type { Component } from 'svelte'
 import type { Chosen } from '../components/GameSettings.svelte'
 import type { Ask, EventInfo, GameInfo, Mark, OutcomeInfo, Place, RoomInfo } from '../wire'
+import type { Follow } from './follow'
 import type { Tell, Told } from './moments'
 import type { Phrase } from './phrases'
+import type { RunningClock } from './sitting.svelte'
 import type { Texts, Words } from './words'
 
 export interface BoardProps {
@@ -27,12 +29,13 @@ export interface BoardProps {
   outcome: OutcomeInfo | null
   /** The code chosen but not yet confirmed, or null. */
   chosen: number | null
-  /** First step: choose (or, with null, put back). The table's bar then asks to confirm. */
-  choose: (code: number | null) => void
-  /** The code that will be played in a moment, or null. */
-  pending?: number | null
-  /** One tap: play this in a moment, unless something else is tapped before. */
-  soon?: (code: number) => void
+  /** First step: choose (or, with null, put back). The table's bar then asks to confirm, what is to follow included. */
+  choose: (code: number | null, follow?: Follow | null) => void
+  /** What is to follow the code chosen, with the same confirmation. */
+  follow?: Follow | null
+  /** The clock that ends the present step, if one does; and whether it stands still. */
+  clock?: RunningClock | null
+  paused?: boolean
   /** Play at once, for what can be undone or needs no second thought. */
   play: (code: number) => void
   /** Whether known secrets may lie face up: after the end, and in replays. In play they are shown only while held. */
@@ -100,6 +103,8 @@ export interface DetailProps {
  * `conceals` names those of them whose mere number would tell something: the log leaves them out until the end.
  * `first` (of Secrets): it holds a card that decides how its owner plays, so that people are asked to look at it first.
  * `debates` (of Board): whether the present step is for talking.
+ * `quiet` (of Board): whether whatever is done on a phone now might tell the table something about its owner, as by night:
+ * the dossier is closed then, and nothing says whose turn it is.
  * `always` (of Board): drawn even for those who prefer words, because a bare list of choices would tell a neighbour
  * what the seat is.
  */
@@ -111,6 +116,7 @@ interface Part {
   first?: boolean
   always?: boolean
   debates?: (view: Record<string, unknown>) => boolean
+  quiet?: (view: Record<string, unknown>) => boolean
 }
 type Lazy<T> = Record<string, () => Promise<T>>
 
@@ -159,6 +165,8 @@ export interface Parts {
   first: boolean
   /** Whether people debate now: the talk of the table then stands under the board, on phones too. */
   debates: (view: Record<string, unknown>) => boolean
+  /** Whether it is night: all phones are to look and be used alike. */
+  quiet: (view: Record<string, unknown>) => boolean
 }
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
@@ -192,6 +200,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     conceals: new Set(secret?.conceals ?? []),
     first: secret?.first ?? false,
     debates: found?.debates ?? (() => false),
+    quiet: found?.quiet ?? (() => false),
   }
 }
 export const lobbyOf = async (key: string) => (await find(lobbies, key, 'Lobby'))?.default ?? null

@@ -51,6 +51,9 @@ export function textsOf(game: string, language: Language = settings.language): P
   return found
 }
 
+/** The words that belong to no single game, in a language that need not be the page's. */
+export const commonOf = (language: Language): Promise<Common> => load<Common>(language, 'common')
+
 /** The text of a refusal: by the server's word for it, or of a request that failed. */
 export function refusal(refused: unknown): string {
   const reason = typeof refused === 'string' ? refused : refused instanceof RequestRefused ? refused.reason : 'other'

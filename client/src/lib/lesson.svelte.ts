@@ -2,10 +2,10 @@
  * A guided match at the same table as any other: what a server would send comes from a script, moment by moment, and the
  * learner takes their own decisions, which the lesson points at. Nothing is sent anywhere.
  */
-import type { Ask, EventInfo, Lesson, LessonWord, Mark, Note, OutcomeInfo, Place, RoomInfo, Said } from '../wire'
+import type { Ask, Lesson, LessonWord, Place } from '../wire'
 import { secondsOf } from './moments'
 import { fold } from './replay'
-import type { Answer, Link, RunningClock, Sitting } from './session.svelte'
+import { Sitting, type Answer } from './sitting.svelte'
 
 const TAKEN: Answer = { reason: '', answer: '' }
 const NO: Answer = { reason: 'not_now', answer: '' }
@@ -14,32 +14,9 @@ const BETWEEN = 700 // milliseconds between two moments of which nothing is said
 /** Where the page stands in a lesson: waiting for the learner to read, to decide, for the next moment, or at the end. */
 export type Stage = 'reading' | 'deciding' | 'going' | 'over'
 
-export class Guided implements Sitting {
+export class Guided extends Sitting {
   readonly code = ''
   readonly token = ''
-  link = $state<Link>('open')
-  seat: number
-  room: RoomInfo | null
-  said = $state.raw<Said[]>([])
-  view = $state.raw<Record<string, unknown> | null>({})
-  log = $state.raw<EventInfo[]>([])
-  events = $state.raw<EventInfo[]>([])
-  asks = $state.raw<Ask[]>([])
-  waiting = $state.raw<number[]>([])
-  speaks = $state(false)
-  clock = $state.raw<RunningClock | null>(null)
-  stepClock = $state.raw<RunningClock | null>(null)
-  outcome = $state.raw<OutcomeInfo | null>(null)
-  says = $state.raw<number[]>([])
-  asked = $state.raw<number[]>([])
-  answers = $state.raw<RunningClock | null>(null)
-  sealed = $state.raw<number[]>([])
-  marks = $state.raw<Mark[]>([])
-  notes = $state.raw<Note[]>([])
-  sight = $state.raw<Record<number, Record<string, unknown>>>({})
-  gone = $state('')
-  suspended = $state(false)
-  refused = $state.raw<{ reason: string } | null>(null)
   readonly host = false
 
   stage = $state<Stage>('reading')
@@ -55,15 +32,17 @@ export class Guided implements Sitting {
   #held = false
 
   constructor(lesson: Lesson, name: string) {
+    super()
     this.#lesson = lesson
+    this.link = 'open'
     this.seat = lesson.seat
     const places = lesson.names.map((each, seat): Place => {
       const own = seat === lesson.seat
-      return { name: own ? name : each, kind: own ? 'person' : 'bot', bot: own ? '' : 'thumb', connected: true, host: false, handed: false, sign: seat }
+      return { name: own ? name : each, kind: own ? 'person' : 'bot', bot: own ? '' : 'thumb', connected: true, host: false, handed: false, sign: seat, agrees: false, phone: 0 }
     })
     this.room = {
       code: '', game: lesson.game, options: lesson.options, group: '', places, bot: '', seconds: 0, status: 'playing',
-      match: `steps-${lesson.game}`, commitment: '', watchers: 0, pace: 'normal', talk: 'none', gate: null, sight: false,
+      match: `steps-${lesson.game}`, commitment: '', watchers: 0, pace: 'normal', voice: '', talk: 'none', gate: null, sight: false, study: false,
       bots_alone: false, suspended: false,
     } // prettier-ignore
     document.addEventListener('seen', this.#seen)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepProof, proofOf } from './notes'
+import { keepProof, proofsOf } from './notes'
 
 beforeEach(() => {
   const shelf = new Map<string, string>()
@@ -11,15 +11,31 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('the proof of a match is found again, the latest one, and not for ever', () => {
-  keepProof('m1', 'old')
-  keepProof('m1', 'new')
-  expect(proofOf('m1')).toBe('new')
-  for (let number = 0; number < 40; number++) keepProof(`later${number}`, 'x')
-  expect(proofOf('m1')).toBeNull()
-  expect(proofOf('later39')).toBe('x')
+  keepProof('m1', 0, 'old')
+  keepProof('m1', 0, 'new')
+  expect(proofsOf('m1')).toEqual(['new'])
+  for (let number = 0; number < 40; number++) keepProof(`later${number}`, 0, 'x')
+  expect(proofsOf('m1')).toEqual([])
+  expect(proofsOf('later39')).toEqual(['x'])
+})
+
+test('two who share a phone keep one proof each', () => {
+  keepProof('m1', 0, 'ada')
+  keepProof('m1', 1, 'bo')
+  keepProof('m1', 0, 'ada')
+  expect(proofsOf('m1').sort()).toEqual(['ada', 'bo'])
+  keepProof('m1', 1, 'bo again')
+  expect(proofsOf('m1').sort()).toEqual(['ada', 'bo again'])
+})
+
+test('what an older page kept is still found, and not kept twice', () => {
+  localStorage.setItem('doublejeu.notes', JSON.stringify([['m1', 'ada']]))
+  expect(proofsOf('m1')).toEqual(['ada'])
+  keepProof('m1', 0, 'ada')
+  expect(proofsOf('m1')).toEqual(['ada'])
 })
 
 test('an unreadable shelf is an empty one', () => {
   localStorage.setItem('doublejeu.notes', '{')
-  expect(proofOf('m1')).toBeNull()
+  expect(proofsOf('m1')).toEqual([])
 })

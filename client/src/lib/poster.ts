@@ -1,4 +1,6 @@
 /** The end of a match as a picture, drawn in the page and handed to nobody but its owner. */
+import { save } from './share'
+
 export interface PosterText {
   title: string
   victory: string
@@ -66,10 +68,6 @@ export async function handOn(picture: Blob, name: string): Promise<boolean> {
     await navigator.share({ files: [file] }).catch(() => null) // closed without choosing
     return false
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+  save(picture, name)
   return true
 }

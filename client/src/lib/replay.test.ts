@@ -30,6 +30,7 @@ const replay = (frames: Frame[], seat: number): Replay => ({
   verified: true,
   outcome: { side: 's', winners: [], clause: '', seed: '' },
   frames,
+  explains: false,
 })
 
 test('a moment is the fold of the frames up to it', () => {

@@ -1,12 +1,18 @@
 /**
- * The private proof of a seat, kept in this browser so that its owner returns without typing anything.
+ * The private proofs of the seats this browser holds in each room, kept here so that their owners return without typing
+ * anything. A phone may hold several: people who share it.
  * With `?tab` in the address each tab is its own person, which is how one sits several times at a table while developing.
  */
 export interface KeptSeat {
   seat: number
   token: string
-  /** When it was taken, so that the newest is offered first. */
+  /** When the first of them was taken, so that the newest room is offered first. */
   at?: number
+}
+
+/** As it lies on the shelf: the first seat, and those of whoever shares the phone. */
+interface Shelved extends KeptSeat {
+  others?: KeptSeat[]
 }
 
 const TAB = 'doublejeu.tab'
@@ -22,23 +28,45 @@ function shelf(): Storage | null {
 
 const key = (code: string) => `doublejeu.seat.${code.toUpperCase()}`
 
-export function keptSeat(code: string): KeptSeat | null {
+const isSeat = (found: unknown): found is Shelved =>
+  found !== null && typeof found === 'object' && 'token' in found && typeof found.token === 'string'
+
+/** The seats of this browser in a room, in the order in which they were taken. */
+export function keptSeats(code: string): KeptSeat[] {
   try {
-    const kept: unknown = JSON.parse(shelf()?.getItem(key(code)) ?? 'null')
-    if (kept !== null && typeof kept === 'object' && 'token' in kept && typeof kept.token === 'string')
-      return kept as KeptSeat
+    const found: unknown = JSON.parse(shelf()?.getItem(key(code)) ?? 'null')
+    if (!isSeat(found)) return []
+    const { others = [], ...first } = found
+    return [first, ...others.filter(isSeat)]
   } catch {
-    // an unreadable note is no note
+    return [] // an unreadable note is no note
   }
-  return null
 }
 
+export const keptSeat = (code: string): KeptSeat | null => keptSeats(code)[0] ?? null
+
+function keep(code: string, [first, ...others]: KeptSeat[]): void {
+  if (!first) shelf()?.removeItem(key(code))
+  else shelf()?.setItem(key(code), JSON.stringify(others.length > 0 ? { ...first, others } : first))
+}
+
+/** The only seat of this browser in a room. */
 export function keepSeat(code: string, seat: number, token: string): void {
-  shelf()?.setItem(key(code), JSON.stringify({ seat, token, at: Date.now() }))
+  keep(code, [{ seat, token, at: Date.now() }])
 }
 
-export function forgetSeat(code: string): void {
-  shelf()?.removeItem(key(code))
+/** One more seat in a room, of somebody who shares this phone. */
+export function addSeat(code: string, seat: number, token: string): void {
+  const held = keptSeats(code)
+  if (held.length === 0) keepSeat(code, seat, token)
+  else keep(code, [...held.filter((each) => each.token !== token), { seat, token }])
+}
+
+/** A seat that is lost or left. */
+export function forgetSeat(code: string, token: string): void {
+  const held = keptSeats(code)
+  const at = held[0]?.at
+  keep(code, held.filter((each) => each.token !== token).map((each, number) => (number === 0 && at ? { ...each, at } : each)))
 }
 
 /** The rooms this browser has a seat in, newest first. */

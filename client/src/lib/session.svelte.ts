@@ -2,43 +2,16 @@
  * One connection to one room. It keeps what the server said and sends what a person wants; it decides nothing.
  * After every (re)connection the server sends the whole picture, then only what changed.
  */
-import type {
-  Ask,
-  ClientMessage,
-  ClockInfo,
-  EventInfo,
-  Full,
-  Host,
-  Mark,
-  Mine,
-  News,
-  Note,
-  OutcomeInfo,
-  RoomInfo,
-  Said,
-  ServerMessage,
-} from '../wire'
+import type { ClientMessage, ClockInfo, Full, Host, Mine, News, RoomInfo, ServerMessage } from '../wire'
 import { socketAddress } from './api'
 import { note } from './commitments'
-
-export type Link = 'connecting' | 'open' | 'lost'
-
-/** A clock of the server, pinned to this device's own time when it arrived. */
-export interface RunningClock extends ClockInfo {
-  at: number
-}
+import { Sitting, type Answer, type RunningClock } from './sitting.svelte'
 
 interface Intent {
   message: ClientMessage
   settle: (answer: Answer) => void
   /** Whoever asked says a refusal where the asking stands, so that the page need not say it too. */
   own: boolean
-}
-
-/** What became of an intent; `reason` is empty where it was taken. */
-export interface Answer {
-  reason: string
-  answer: string
 }
 
 const PING_EVERY = 5_000
@@ -61,40 +34,7 @@ function pinned(clock: ClockInfo | null): RunningClock | null {
   return clock === null ? null : { ...clock, at: performance.now() }
 }
 
-export class Session {
-  link = $state<Link>('connecting')
-  seat = $state(-1)
-  room = $state.raw<RoomInfo | null>(null)
-  said = $state.raw<Said[]>([])
-  view = $state.raw<Record<string, unknown> | null>(null)
-  log = $state.raw<EventInfo[]>([])
-  /** The events of the latest news; empty after a whole picture, so that nothing old is acted out again. */
-  events = $state.raw<EventInfo[]>([])
-  asks = $state.raw<Ask[]>([])
-  waiting = $state.raw<number[]>([])
-  speaks = $state(false)
-  clock = $state.raw<RunningClock | null>(null)
-  stepClock = $state.raw<RunningClock | null>(null)
-  outcome = $state.raw<OutcomeInfo | null>(null)
-  /** The phrases this seat may say now, by their codes. */
-  says = $state.raw<number[]>([])
-  /** The seats that the game asks aloud, and how long their answers stay sealed. */
-  asked = $state.raw<number[]>([])
-  answers = $state.raw<RunningClock | null>(null)
-  /** What this seat has said that nobody has heard yet. */
-  sealed = $state.raw<number[]>([])
-  /** Marks people made beside the game, as far as this seat is shown them. */
-  marks = $state.raw<Mark[]>([])
-  /** What this seat wrote down for itself. */
-  notes = $state.raw<Note[]>([])
-  /** For somebody who is out of the match and sees everything: what each seat knows. */
-  sight = $state.raw<Record<number, Record<string, unknown>>>({})
-  /** Why the server closed the door for good: "removed", "moved", "closed", or a refusal such as "unknown_room". */
-  gone = $state('')
-  /** The server cannot keep anything at the moment. It goes on by itself; nothing is lost, and no seat is given up. */
-  suspended = $state(false)
-  refused = $state.raw<{ reason: string } | null>(null)
-
+export class Session extends Sitting {
   #v = 0
   #socket: WebSocket | null = null
   #intents = new Map<string, Intent>()
@@ -108,6 +48,7 @@ export class Session {
     readonly code: string,
     readonly token: string,
   ) {
+    super()
     addEventListener('online', this.#hurry)
     document.addEventListener('visibilitychange', this.#hurry)
     this.#connect()
@@ -350,6 +291,3 @@ export class Session {
     this.sealed = told.sealed
   }
 }
-
-/** What a table needs of whoever sits at it: a connection to a room, or a lesson. */
-export type Sitting = Pick<Session, keyof Session>

@@ -40,8 +40,10 @@ const room = (status = 'playing'): RoomInfo => ({
   watchers: 0,
   pace: 'normal',
   talk: 'free',
+  voice: '',
   gate: null,
   sight: false,
+  study: false,
   bots_alone: false,
   suspended: false,
 })

@@ -10,6 +10,8 @@ interface Kept {
   motion: Motion
   size: number
   plain: boolean
+  buzz: boolean
+  cues: boolean
   name: string
 }
 
@@ -23,7 +25,7 @@ export function languageOf(spoken: readonly string[]): Language {
 }
 
 function read(): Kept {
-  const kept: Kept = { language: languageOf(navigator.languages ?? [navigator.language]), theme: 'system', motion: 'system', size: 100, plain: false, name: '' }
+  const kept: Kept = { language: languageOf(navigator.languages ?? [navigator.language]), theme: 'system', motion: 'system', size: 100, plain: false, buzz: true, cues: false, name: '' }
   try {
     Object.assign(kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   } catch {
@@ -41,6 +43,9 @@ class Settings {
   size = $state<number>(this.#kept.size)
   /** Play with words alone, whatever a game can draw. */
   plain = $state<boolean>(this.#kept.plain)
+  /** On a phone of a player: a buzz, and a short sound, for what everybody is told. */
+  buzz = $state<boolean>(this.#kept.buzz)
+  cues = $state<boolean>(this.#kept.cues)
   name = $state<string>(this.#kept.name)
 
   constructor() {
@@ -61,6 +66,8 @@ class Settings {
       motion: this.motion,
       size: this.size,
       plain: this.plain,
+      buzz: this.buzz,
+      cues: this.cues,
       name: this.name,
     }
     try {

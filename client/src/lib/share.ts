@@ -26,3 +26,12 @@ export async function share(title: string, url: string): Promise<void> {
     // closed without choosing
   }
 }
+
+/** Keep something as a file of this device. */
+export function save(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

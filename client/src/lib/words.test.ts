@@ -37,6 +37,7 @@ const formOf = (name: string, fields: string[][]): FormInfo => ({
 })
 const game: GameInfo = {
   key: shared.game,
+  phone_seats: 0,
   phrases: [],
   version: 1,
   fewest: 5,
@@ -59,6 +60,7 @@ const game: GameInfo = {
   mark_domains: {},
   options: [],
   bots: [],
+  levels: {},
 }
 const words = (language: string) =>
   language === 'fr'

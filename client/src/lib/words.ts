@@ -48,6 +48,10 @@ export interface Texts {
   phrases?: Record<string, Spoken>
   /** Why the game is not played with such settings, where it has reasons of its own. */
   faults?: Record<string, string>
+  /** What a voice says as a match begins, by the number of seats and the options. */
+  opening?: Spoken[]
+  /** What it says of events that everybody is told, by kind. */
+  spoken?: Record<string, Sentence>
 }
 
 /** Words that belong to no single game. */
@@ -98,7 +102,7 @@ export function joinNames(names: readonly string[], common: Common): string {
  */
 export function bound<T>(texts: T): T {
   if (typeof texts === 'string')
-    return texts.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0').replace(/-t-/g, '-\u2060t-\u2060') as T
+    return texts.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/(«|n°) /g, '$1\u00a0').replace(/-t-/g, '-\u2060t-\u2060') as T
   if (typeof texts === 'function') return ((...given: unknown[]) => bound(texts(...given))) as T
   if (Array.isArray(texts)) return texts.map(bound) as T
   if (typeof texts === 'object' && texts !== null)
@@ -192,8 +196,9 @@ export function fill(
   let text = ''
   let end = 0
   let kept = false // a name at the beginning is written as its owner writes it
-  for (const found of chosen.matchAll(/\{(\w+)\}/g)) {
-    const given = values.get(found[1]!)
+  for (const found of chosen.matchAll(/\{(\w+)(\.count)?\}/g)) {
+    let given = values.get(found[1]!)
+    if (given && found[2]) given = { domain: 'number', value: bits(given.value).length }
     text += chosen.slice(end, found.index)
     end = found.index + found[0].length
     if (given === undefined) text += found[0]

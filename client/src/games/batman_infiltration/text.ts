@@ -1,5 +1,5 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import { of, that, type Language } from '../../lib/words'
+import { bound, of, that, type Language } from '../../lib/words'
 
 const fr = {
   order: 'Ordre',
@@ -287,5 +287,6 @@ const en: BoardText = {
   },
 }
 
-export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)
+const french = bound(fr)
+export const boardText = (language: Language): BoardText => (language === 'en' ? en : french)
 export { sign }

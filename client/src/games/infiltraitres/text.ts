@@ -1,15 +1,15 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import { joinWords, of, type Language } from '../../lib/words'
+import { bound, joinWords, of, type Language } from '../../lib/words'
 
 const fr = {
   mission: 'Mission',
   rule: 'Règle de la mission',
   briefing: 'Ordre de mission',
   silence: 'Silence',
-  elite: 'Seul tireur',
+  elite: 'Agent d’élite',
   cartridges: 'Cartouches',
   cartridgesOf: (left: number, all: number) => `${left} cartouche${left > 1 ? 's' : ''} sur ${all}`,
-  traitorsLeft: 'Traîtres en jeu',
+  traitorsLeft: 'Traîtres restants',
   centre: 'Au centre',
   centreOf: (count: number) => `${count} traître${count > 1 ? 's' : ''} au centre, face cachée`,
   headquarters: 'Quartier Général',
@@ -97,7 +97,7 @@ const fr = {
   } as Record<string, string>,
   actionsHelp: 'Une action par tour. Touchez-en une : elle est expliquée ici avant de compter.',
   does: {
-    identify: 'Prenez un traître du centre devant vous : vous seul le verrez.',
+    identify: 'Prenez un traître du centre devant vous : personne d’autre ne le verra.',
     clue: 'Posez une de vos cartes près de votre traître : debout ou couchée, elle renseigne les autres.',
     exchange: 'Posez une carte près du traître d’un autre, qui l’oriente pour vous ; puis piochez si vous voulez.',
     consult: 'Une carte du Quartier Général part à la défausse, puis vous en piochez une ; ensuite une autre, et une autre encore, si vous voulez.',
@@ -176,7 +176,7 @@ const en: BoardText = {
   rule: 'Rule of the mission',
   briefing: 'Briefing',
   silence: 'Silence',
-  elite: 'Only shooter',
+  elite: 'Elite agent',
   cartridges: 'Cartridges',
   cartridgesOf: (left, all) => `${left} cartridge${left === 1 ? '' : 's'} of ${all}`,
   traitorsLeft: 'Traitors left',
@@ -330,4 +330,5 @@ const en: BoardText = {
   },
 }
 
-export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)
+const french = bound(fr)
+export const boardText = (language: Language): BoardText => (language === 'en' ? en : french)

@@ -11,8 +11,8 @@ export const tell: Tell = (events, given) => {
   const has = (name: string) => events.some((event) => event.kind === name)
   const lines = events.filter((event) => TOLD.includes(event.kind)).map((event) => given.words.event(event))
   const counted = [t.moments.alive(v.alive.length)]
-  if (has('dawn')) return { kind: 'dawn', tone: 'gold', icon: 'dot', title: t.dawn, lines, change: counted, events }
-  if (has('sang')) return { kind: 'song', tone: 'gold', icon: 'dot', title: t.song, lines, change: [], events }
+  if (has('dawn')) return { kind: 'dawn', tone: 'gold', icon: 'sun', title: t.dawn, lines, change: counted, events }
+  if (has('sang')) return { kind: 'song', tone: 'gold', icon: 'song', title: t.song, lines, change: [], events }
   if (has('denounced')) return { kind: 'accusation', tone: 'red', icon: 'warning', title: t.accusation, lines, change: counted, events }
   if (has('excluded') || has('spared'))
     return { kind: 'verdict', tone: 'red', icon: 'gavel', title: t.verdict, lines, change: counted, events }

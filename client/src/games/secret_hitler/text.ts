@@ -1,5 +1,5 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import type { Language } from '../../lib/words'
+import { bound, type Language } from '../../lib/words'
 
 const fr = {
   liberalTrack: 'Lois libérales',
@@ -64,7 +64,7 @@ const fr = {
   dangers: [
     'Le danger : dès trois lois fascistes, élire Hitler à la chancellerie fait perdre aussitôt.',
     'Le danger : vous trahir, ou trahir Hitler. Son exécution fait perdre les fascistes.',
-    'Le danger : être exécuté. Jouez comme les libéraux.',
+    'Le danger : l’exécution. Jouez comme les libéraux.',
   ],
   moments: {
     elected: 'Gouvernement élu',
@@ -90,7 +90,7 @@ const fr = {
     peek: 'Aperçu des lois',
     peeked: (president: string) => `${president} connaît les trois prochaines lois, et peut en dire ce qui lui plaît.`,
     execution: 'Exécution',
-    executed: (target: string) => `${target} n’était pas Hitler. Une voix de moins à chaque vote.`,
+    executed: (target: string) => `${target} n’était pas Hitler. Un bulletin de moins à chaque vote.`,
   },
   story: {
     chapter: (number: number) => `Gouvernement ${number}`,
@@ -112,7 +112,7 @@ const en: BoardText = {
   trackerOf: (number) => `${number} of 3`,
   president: 'President',
   chancellor: 'Chancellor',
-  limited: 'Barred',
+  limited: 'Not eligible',
   cleared: 'Not Hitler',
   investigated: 'Party seen',
   sealed: 'Voted',
@@ -163,7 +163,7 @@ const en: BoardText = {
   dangers: [
     'The danger: from three fascist laws on, electing Hitler as chancellor loses at once.',
     'The danger: giving yourself or Hitler away. If Hitler is executed, the fascists lose.',
-    'The danger: being executed. Play like the liberals.',
+    'The danger: execution. Play like the liberals.',
   ],
   moments: {
     elected: 'Government elected',
@@ -189,7 +189,7 @@ const en: BoardText = {
     peek: 'A look at the laws',
     peeked: (president) => `${president} knows the next three laws, and may say of them whatever they like.`,
     execution: 'Execution',
-    executed: (target) => `${target} was not Hitler. One vote fewer in every election.`,
+    executed: (target) => `${target} was not Hitler. One ballot fewer in every vote.`,
   },
   story: {
     chapter: (number) => `Government ${number}`,
@@ -199,4 +199,5 @@ const en: BoardText = {
   },
 }
 
-export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)
+const french = bound(fr)
+export const boardText = (language: Language): BoardText => (language === 'en' ? en : french)

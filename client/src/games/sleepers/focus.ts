@@ -13,3 +13,14 @@ export async function focusIsFree(): Promise<boolean> {
   const focused = document.activeElement
   return focused === null || focused === document.body || !focused.isConnected || focused.matches('[data-confirm], [data-hex]')
 }
+
+/** A hex that was chosen stays in sight though the dock grows. */
+export async function keepInSight(hex: number): Promise<void> {
+  await tick()
+  const cell = document.querySelector(`[data-hex="${hex}"]`)
+  const dock = document.querySelector('.dock')
+  if (!cell || !dock) return
+  cell.scrollIntoView({ block: 'nearest' })
+  const hidden = cell.getBoundingClientRect().bottom - dock.getBoundingClientRect().top
+  if (hidden > 0) window.scrollBy(0, hidden + 12)
+}

@@ -1,5 +1,5 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import { of, type Language } from '../../lib/words'
+import { bound, of, type Language } from '../../lib/words'
 
 const fr = {
   board: 'Plateau de 61 cases. Les flèches mènent de case en case, Page suivante au prochain choix, Entrée choisit.',
@@ -38,11 +38,13 @@ const fr = {
   rack: 'Votre main',
   rackCount: (number: number) => `${number} tuile${number > 1 ? 's' : ''} en main`,
   rackEmpty: 'Votre main est vide.',
-  layOn: (hex: string) => `Quelle tuile coucher en ${hex} ?`,
+  pickFirst: 'Choisir la tuile',
+  layWhere: 'Touchez une tuile, puis la case où la poser.',
+  layOn: (hex: string) => `Quelle tuile poser en ${hex} ?`,
   pickToRead: 'Touchez une tuile : ce qu’elle fera en s’éveillant s’affiche ici.',
   times: (number: number) => `×\u00a0${number}`,
-  memory: 'Un dormant posé ne se regarde plus : souvenez-vous de ce que vous avez couché, et où.',
-  comfort: 'À cette table, le plateau vous rappelle ce que vous avez couché ou vu.',
+  memory: 'Un dormant posé ne se regarde plus : souvenez-vous de ce que vous avez posé, et où.',
+  comfort: 'À cette table, le plateau vous rappelle ce que vous avez posé ou vu.',
   threats: 'Où en est-on ?',
   threatsHelp: 'Calculé sur ce que tout le monde voit : un dormant peut encore devenir n’importe quoi.',
   crossing: 'Traverser',
@@ -133,7 +135,9 @@ const en: BoardText = {
   rack: 'Your hand',
   rackCount: (number) => `${number} tile${number === 1 ? '' : 's'} in hand`,
   rackEmpty: 'Your hand is empty.',
-  layOn: (hex) => `Which tile goes to sleep on ${hex}?`,
+  pickFirst: 'Choose the tile',
+  layWhere: 'Tap a tile, then the hex to lay it on.',
+  layOn: (hex) => `Which tile do you lay on ${hex}?`,
   pickToRead: 'Tap a tile: what it will do on waking is shown here.',
   times: (number) => `×\u00a0${number}`,
   memory: 'Nobody looks under a sleeper again: remember what you laid down, and where.',
@@ -168,7 +172,7 @@ const en: BoardText = {
     `${tiles} tile${tiles === 1 ? '' : 's'} and ${sleepers} sleeper${sleepers === 1 ? '' : 's'}; without either it is lost`,
   calm: (quiet, limit) => `${quiet} turn${quiet === 1 ? '' : 's'} without recruit or death${limit > 0 ? `; a draw at ${limit}` : ''}.`,
   repeats: (number) => `This position was seen ${number} times.`,
-  look: 'Touch a hex to learn what stands on it.',
+  look: 'Tap a hex to learn what is on it.',
   legend: 'Signs',
   legendWhite: 'White: round',
   legendBlack: 'Black: six corners',
@@ -189,4 +193,5 @@ const en: BoardText = {
   },
 }
 
-export const boardText = (language: Language): BoardText => (language === 'en' ? en : fr)
+const french = bound(fr)
+export const boardText = (language: Language): BoardText => (language === 'en' ? en : french)
