@@ -8,7 +8,7 @@ SOURCES := pyproject.toml setup.py \
 	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
 	$(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play test test-python test-compiled test-client test-doors check golden mutants bench bench-server bench-doors attack \
+.PHONY: play test test-python test-compiled test-client test-doors test-ray strength check golden mutants bench bench-server bench-doors attack \
 	wire clean
 
 play: $(INSTALLED)  ## set up, then open the house in the browser
@@ -16,14 +16,14 @@ play: $(INSTALLED)  ## set up, then open the house in the browser
 
 test: $(INSTALLED) test-python test-compiled test-client  ## set up, then run every test
 
-test-python: $(INSTALLED)  ## every test of the Python source; a browser cannot tell it from what is installed
-	scripts/system-packages
-	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist worksteal --ignore tests/browser
+test-python: $(INSTALLED)  ## the plain Python engine, and whatever is no engine's; long series are left to what ships
+	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 --dist worksteal -m 'interpreted or not (many_matches or served)' \
+		--ignore tests/browser
 
 test-compiled: $(INSTALLED)  ## what ships: the tests of the package as it was installed, in a real browser too
 	scripts/system-packages
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/core tests/games tests/bots tests/golden tests/server tests/browser \
-		tests/test_cli.py tests/test_records.py tests/test_doctests.py
+	$(BIN)/python -m pytest -q -n 3 --dist worksteal tests/core tests/games tests/bots tests/golden tests/server tests/doors tests/browser \
+		tests/test_cli.py tests/test_records.py tests/test_doctests.py --ignore tests/doors/extras
 
 test-client: $(INSTALLED)  ## the page's own tests
 	$(BIN)/python scripts/npm.py run --silent check
@@ -31,6 +31,12 @@ test-client: $(INSTALLED)  ## the page's own tests
 
 test-doors: .venv-doors/.installed  ## the doors to other people's packages, by their own tests, in an environment of their own
 	PYTHONPATH=src .venv-doors/bin/python -m pytest -q -W ignore tests/doors/extras
+
+test-ray: .venv-ray/.installed  ## a study on a real cluster of two nodes, of which one is killed, in an environment of its own
+	PYTHONPATH=src .venv-ray/bin/python -m pytest -q -W ignore tests/cluster
+
+strength: $(INSTALLED)  ## play the studies of the pages of strength, and write their tables anew; takes a while
+	$(BIN)/python scripts/strength.py
 
 check: $(INSTALLED)  ## format, lint, types
 	$(BIN)/ruff format --check .
@@ -59,8 +65,8 @@ attack: $(INSTALLED)  ## attack a server of our own on loopback, and say what a 
 	$(BIN)/python -m doublejeu.server.attack
 
 clean:  ## remove everything that the other targets made
-	rm -rf $(VENV) .venv-openspiel .venv-doors .venv-doors-bench .venv-mutants build dist src/*.egg-info client/node_modules \
-		src/doublejeu/server/static
+	rm -rf $(VENV) .venv-openspiel .venv-doors .venv-doors-bench .venv-mutants .venv-ray build dist src/*.egg-info client/node_modules \
+		client/src/lib/voice/lingware src/doublejeu/server/static
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -75,6 +81,11 @@ $(INSTALLED): $(BIN)/python $(SOURCES)
 .venv-doors/.installed: pyproject.toml scripts/requirements.py
 	$(PYTHON) -m venv .venv-doors
 	.venv-doors/bin/python scripts/requirements.py test-doors | xargs -d '\n' .venv-doors/bin/python -m pip install --quiet
+	touch $@
+
+.venv-ray/.installed: pyproject.toml scripts/requirements.py
+	$(PYTHON) -m venv .venv-ray
+	.venv-ray/bin/python scripts/requirements.py ray | xargs -d '\n' .venv-ray/bin/python -m pip install --quiet pytest
 	touch $@
 
 .venv-doors-bench/.installed: $(SOURCES)

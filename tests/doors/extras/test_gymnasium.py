@@ -67,7 +67,7 @@ def test_many_matches_at_once_are_matches(key: str) -> None:
         actions = np.array([dice.choose(env.many.legal(place)) for place in range(4)])
         seen, gained, ended, cut, info = env.step(actions)
         assert not cut.any()
-        for place in np.flatnonzero(ended):
+        for place in np.flatnonzero(ended).tolist():
             ends += 1
             assert set(info["returns"][place]) <= {-1.0, 0.0, 1.0}
             assert gained[place] in info["returns"][place]
