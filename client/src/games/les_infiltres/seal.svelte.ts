@@ -28,6 +28,8 @@ export class Seal {
   #call = ''
   #code: number | null = null
   #first = false
+  /** Milliseconds for which the window will still be open. */
+  #open = 0
   #play: (code: number) => void = () => {}
 
   /** A call begins, or is found again after the page was opened anew, when it may have been answered already. */
@@ -57,7 +59,17 @@ export class Seal {
     if (!this.ready) return 0
     if (!this.#first) this.#seal()
     this.phase = 'reading'
-    return this.#first ? DECIDING : READING
+    return (this.#open = this.#first ? DECIDING : READING)
+  }
+
+  /** In how many milliseconds the phone goes dark, with so many left of the call. */
+  due(left: number): number {
+    return Math.max(0, Math.min(this.phase === 'reading' ? this.#open : Infinity, left))
+  }
+
+  /** So much of the window's time has passed: being told the clock anew, or a pause, makes it neither longer nor shorter. */
+  passed(milliseconds: number): void {
+    this.#open -= milliseconds
   }
 
   /** The window closes, or the call is about to end: what was tapped counts, with or without a window. */

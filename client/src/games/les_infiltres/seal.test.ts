@@ -25,6 +25,20 @@ describe('a call by night on a phone', () => {
     expect([seal.phase, seal.held(), played]).toEqual(['done', 0, [14]])
   })
 
+  it('is dark after its fixed time, however often the clock is told anew meanwhile', () => {
+    const { seal, pick } = phone(false)
+    pick('point 3', 13)
+    expect([seal.due(9_000), seal.due(-1)]).toEqual([9_000, 0]) // not held: as the call ends
+    seal.held()
+    expect(seal.due(Infinity)).toBe(READING)
+    seal.passed(1_000) // the answer to the tap tells the clock anew
+    seal.passed(500)
+    expect(seal.due(9_000)).toBe(READING - 1_500)
+    expect(seal.due(2_000)).toBe(2_000) // the call ends first
+    seal.passed(READING)
+    expect(seal.due(9_000)).toBe(0)
+  })
+
   it('looks the same where what was tapped does not count', () => {
     const one = phone(false)
     const other = phone(false)
