@@ -17,8 +17,8 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from doublejeu.cli.terminal import err, fail, out
 from doublejeu.lab import EXTRA, NEEDED
-from doublejeu.terminal import err, fail, out
 
 if TYPE_CHECKING:
     from doublejeu.lab.results import Results

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from doublejeu.bots import BadBot, names_in
+from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.setup import BadSetup
 from doublejeu.games import GAMES
 from doublejeu.lab import EXTRA, NEEDED
@@ -20,7 +21,6 @@ from doublejeu.lab.playing import Seating
 from doublejeu.lab.reading import MEASURES, TENTHS, Judged, Reader, Readings, of_bots, of_file
 from doublejeu.records import BadRecord
 from doublejeu.records import read as first_record
-from doublejeu.terminal import err, fail, out
 
 HEADINGS = {
     "brier": "Brier",

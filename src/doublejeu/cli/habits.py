@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from doublejeu.bots import BadBot
+from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.setup import BadSetup
 from doublejeu.games import GAMES
 from doublejeu.lab import EXTRA, NEEDED
@@ -21,7 +22,6 @@ from doublejeu.lab.playing import Seating
 from doublejeu.lab.reading import Judged, of_bots, of_file
 from doublejeu.records import BadRecord
 from doublejeu.records import read as first_record
-from doublejeu.terminal import err, fail, out
 
 if TYPE_CHECKING:
     from doublejeu.lab.habits import Case, Separation

@@ -1,0 +1,147 @@
+"""`doublejeu simulate`: many matches among bots, and what came of them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from doublejeu.bots import BOTS, BadBot, names_in
+from doublejeu.cli.given import AsJson, Language, OptionPairs, check_writable, game_named, language_named, setup_given
+from doublejeu.cli.terminal import err, fail, out
+from doublejeu.core.contract import Game
+from doublejeu.lab import simulate as experiments
+from doublejeu.lab.playing import Seating
+from doublejeu.lab.talk_counts import TalkCounts
+from doublejeu.text import common_words, texts_of
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="Which game; see: doublejeu games")],
+    seats: Annotated[int, typer.Option(help="How many seats. [default: the fewest]")] = 0,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many matches.")] = 1000,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT[:FIELD=VALUE,...][@PLACE],...",
+            help="Bots dealt round the table, e.g. thumb,random; thumb:trusted=0.8 has another persona; belief@hitler "
+            "or belief@liberals or belief@3 sits at a role, a side or a seat; mine.py:MyBot or package.module:MyBot is "
+            "your own, llm:MODEL@URL a language model. [default: the usual bot]",
+        ),
+    ] = "",
+    seed: Annotated[int, typer.Option(help="Same seed, same result, whatever --jobs.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes work.")] = 1,
+    save: Annotated[Path | None, typer.Option("--out", help="Write every match to this .jsonl file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over the file of --out if it exists.")] = False,
+    talk: Annotated[bool, typer.Option("--talk", help="Let the bots talk, and count what they say.")] = False,
+    option: OptionPairs = None,
+    as_json: AsJson = False,
+    lang: Language = "",
+) -> None:
+    """Play many matches among bots and count who wins, and how."""
+    language = language_named(lang)
+    rules = game_named(game)
+    setup = setup_given(rules, seats or rules.fewest, option or [])
+    names = tuple(names_in(bots)) if bots else (next(iter(BOTS[rules.key])),)
+    try:
+        Seating(rules, setup.seats, names)
+    except BadBot as error:
+        fail(str(error))
+    if save is not None:
+        check_writable(save, force)
+    if talk and not rules.breath:
+        fail(f"nobody talks in {rules.key}")
+    experiment = experiments.Experiment(rules.key, setup.seats, setup.options, names, seed, talk)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=as_json or not err.is_terminal) as bar:
+        task = bar.add_task(texts_of(rules.key, language).title, total=number)
+        try:
+            result, seconds = experiments.run(experiment, number, jobs, save, lambda done: bar.advance(task, done))
+        except OSError as error:
+            fail(f"cannot write {save}: {error.strerror}")
+    facts = experiments.summary(experiment, result, seconds)
+    if as_json:
+        print(json.dumps(facts, ensure_ascii=False))
+        return
+    _print_summary(rules, facts, language)
+    if result.talk is not None:
+        _print_talk(rules, result.talk, language)
+    _tell_faults(result)
+
+
+def _tell_faults(result: experiments.Result) -> None:
+    """What bots from outside did wrong: how often, and the first of it whole."""
+    for bot, count in result.faults.items():
+        fault = result.first_faults[bot][0]
+        lines = [f"{bot} failed at {count} decisions, which were taken for it by lot. The first: {fault.told()}"]
+        lines += [f"  it might have played: {', '.join(fault.legal)}"]
+        lines += [f"  it knew: {json.dumps(fault.view, ensure_ascii=False)}"]
+        for line in lines:
+            err.print(line, highlight=False, soft_wrap=True, markup=False)
+    for bot, spent in result.spent.items():
+        told = ", ".join(f"{name} {value:g}" for name, value in asdict(spent).items())
+        err.print(f"{bot}: {told}", highlight=False, soft_wrap=True, markup=False)
+
+
+def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
+    texts = texts_of(game.key, language)
+    shares, endings, bot_shares = facts["shares"], facts["endings"], facts["bot_shares"]
+    assert isinstance(shares, dict) and isinstance(endings, dict) and isinstance(bot_shares, dict)
+    common = common_words(language)
+    counted = common["counted"].format(seats=facts["seats"], games=facts["games"])
+    grid = Grid(title=f"{texts.title}, {counted}", title_justify="left")
+    for heading in ("", "%", "95 %"):
+        grid.add_column(heading)
+    for side, share in shares.items():
+        grid.add_row(texts.sides[side], f"{100 * share['share']:.1f}", _interval(share))
+    grid.add_section()
+    for clause, count in sorted(endings.items(), key=lambda item: -item[1]):
+        games_played = facts["games"]
+        assert isinstance(games_played, int)
+        grid.add_row(f"[dim]{clause}[/dim] {texts.clauses[clause]}", f"{100 * count / games_played:.1f}", "")
+    if len(bot_shares) > 1:
+        grid.add_section()
+        for name, share in bot_shares.items():
+            grid.add_row(f"bot {name}", f"{100 * share['share']:.1f}", _interval(share))
+    out.print(grid)
+    speed = common["speed"].format(
+        decisions=f"{facts['decisions_per_game']:.1f}",
+        rate=f"{facts['decisions_per_second']:,}".replace(",", " "),
+        seed=facts["seed"],
+    )
+    out.print(f"[dim]{speed}[/dim]", highlight=False)
+
+
+def _print_talk(game: Game, counts: TalkCounts, language: str) -> None:
+    """Who said how much, how truly, and who was followed."""
+    common, texts = common_words(language), texts_of(game.key, language)
+    roles = {**texts.sides, **texts.words.get("role", {})}
+    grid = Grid("bot", "", *common["said_headings"].split("|"), title=common["said"], title_justify="left")
+    for (bot, role), said in sorted(counts.words.items()):
+        grid.add_row(
+            bot,
+            roles[role],
+            f"{said.words / said.seats:.1f}",
+            f"{said.claims / said.seats:.2f}",
+            f"{100 * said.lies / max(1, said.claims):.1f}",
+            f"{said.changed / said.seats:.2f}",
+            f"{100 * said.contradicted / said.seats:.1f}",
+            f"{said.believed_truth} / {said.believed_lie}",
+            f"{said.doubted_truth} / {said.doubted_lie}",
+        )
+    out.print(grid)
+    grid = Grid("bot", "", "", *common["followed_headings"].split("|"), title=common["followed"], title_justify="left")
+    for row in counts.rows_of_followers():
+        share = f"{100 * row.share:.1f}"
+        interval = f"{100 * row.low:.1f} - {100 * row.high:.1f}"
+        grid.add_row(row.bot, roles[row.role], common[row.occasion], str(row.times), share, interval)
+    out.print(grid)
+
+
+def _interval(share: dict[str, float]) -> str:
+    return f"{100 * share['low']:.1f} - {100 * share['high']:.1f}"
