@@ -3,21 +3,26 @@
 import pytest
 
 from doublejeu.bots import BOTS, Bot
-from doublejeu.bots.play import play_match
+from doublejeu.bots.play import Company, play_match, play_on
 from doublejeu.core.contract import TABLE, Event
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.les_infiltres.rules import LesInfiltres
+from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import (
     CALL_AGREEMENT,
     CALL_HACKER,
+    DEBATE,
     DENOUNCED,
     EXCLUDED,
     HACKED,
     INFILTRATOR,
     POINT,
+    SAY_PLAN,
+    SAY_URGE,
     VOTE,
+    VOTE_FOR,
     VOTED,
 )
 from doublejeu.lab.exact import random_play
@@ -121,18 +126,59 @@ def test_a_sleeper_taps_like_anybody() -> None:
     assert len(taps) == 8
 
 
-def test_infiltrators_vote_with_the_crowd_while_they_are_few() -> None:
-    """On the first day, with nothing known, every ballot of a table of bots falls on one or two names."""
+def talking(bot: str, seats: int, seed: int) -> Table:
+    table = Table(GAME, GAME.setup(seats, None), Dice(seed))
+    play_on(table, [BOTS["les_infiltres"][bot]() for _ in range(seats)], Dice(seed + 1000), talk=True)
+    return table
+
+
+@pytest.mark.parametrize("bot", ["thumb", "belief"])
+def test_a_christian_who_announces_a_vote_and_hears_nothing_more_casts_it(bot: str) -> None:
+    kept = 0
     for seed in range(20):
-        table = match(12, seed)
-        first: list[int] = []
-        step = 0
-        for event in table.heard(TABLE):
-            if GAME.kinds.forms[event.kind].name == "step":
-                if step == VOTE:
-                    break
-                step = event.args[0]
-            elif event.kind == VOTED and step == VOTE:
-                first.append(event.args[1])
-        known = len(heard(table, DENOUNCED)) > 0
-        assert len(set(first)) <= 2 + known + 1
+        table = talking(bot, 8, seed)
+        if heard(table, DENOUNCED):
+            continue  # what a hacker shows after all words may change anybody's mind
+        view = table.view(TABLE)
+        assert isinstance(view, LesInfiltresView)
+        last = {day: (speaker, phrase) for day, speaker, phrase in view.claims.words}
+        for day, (speaker, phrase) in last.items():
+            votes = {ballot[0]: ballot[1] for ballot in view.days[day - 1].votes}
+            christian = table.true_roles()[speaker] != INFILTRATOR  # the others may lie
+            if christian and SAY_PLAN <= phrase < SAY_URGE and speaker in votes:
+                assert votes[speaker] == phrase - SAY_PLAN
+                kept += 1
+    assert kept > 8
+
+
+@pytest.mark.parametrize("bot", ["thumb", "belief"])
+def test_among_equals_the_table_follows_who_spoke_and_nobody_agrees_in_silence(bot: str) -> None:
+    followed = scattered = matches = 0
+    for seed in range(12):
+        targets: dict[bool, list[int]] = {}
+        for spoken in (False, True):
+            table = Table(GAME, GAME.setup(9, {"roles": {}}), Dice(seed))
+            bots = [BOTS["les_infiltres"][bot]() for _ in range(9)]
+            company = Company(table, bots, Dice(seed))
+            view = table.view(TABLE)
+            assert isinstance(view, LesInfiltresView)
+            while table.over() is None and view.step != VOTE:
+                for seat in range(9):
+                    if spoken and view.step == DEBATE and not view.claims.words:
+                        table.say([(3, SAY_PLAN + 5)])  # somebody names a name
+                    legal = table.asks(seat) if view.step != VOTE else []
+                    if legal:
+                        table.play(seat, company.listening(seat).choose(table.view(seat), legal))
+            if len(view.days) != 1 or not (view.alive >> 3 & 1 and view.alive >> 5 & 1):
+                break  # the first night took one of the two
+            christians = [seat for seat in range(9) if table.true_roles()[seat] != INFILTRATOR]
+            voters = [seat for seat in christians if seat not in (3, 5) and table.asks(seat)]
+            chosen = [bots[seat].choose(table.view(seat), table.asks(seat)) - VOTE_FOR for seat in voters]
+            targets[spoken] = chosen
+        if len(targets) == 2:
+            matches += 1
+            followed += set(targets[True]) == {5}
+            scattered += len(set(targets[False])) > 1
+    assert matches >= 5
+    assert followed == matches
+    assert scattered == matches

@@ -16,7 +16,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.les_infiltres_player import InfiltresPlayer, least_suspect, most_suspect
+from doublejeu.bots.les_infiltres_player import InfiltresPlayer, agreed, least_suspect, most_suspect
 from doublejeu.bots.les_infiltres_speech import InfiltresVoice
 from doublejeu.bots.speech import Doubts, TalkingPersona, Voice
 from doublejeu.core.bits import bits, count
@@ -134,8 +134,8 @@ class Thumb(InfiltresPlayer):
         return liars
 
     def _favourite(self, view: LesInfiltresView, seats: list[int]) -> int:
-        """The name everybody would come to by public facts alone."""
-        return most_suspect(view, seats, self._suspicion(view))
+        """The most suspect by public facts alone."""
+        return most_suspect(view, seats, self._suspicion(view), self.taste)
 
     # By day
 
@@ -148,14 +148,14 @@ class Thumb(InfiltresPlayer):
     def _votes(self, view: LesInfiltresView, seats: list[int]) -> int:
         if view.roles[self.seat] == INFILTRATOR:
             return self._votes_in_hiding(view, seats)
-        return most_suspect(view, seats, self._suspicion_of_my_own(view))
+        return most_suspect(view, seats, self._suspicion_of_my_own(view), self.taste)
 
     def _votes_in_hiding(self, view: LesInfiltresView, seats: list[int]) -> int:
         """Follow the crowd, even against a partner, until together the infiltrators can carry the vote."""
         if self._carries(view):
             partners = self._partners(view)
             christians = [seat for seat in seats if seat not in partners]
-            seats = christians or seats
+            return most_suspect(view, christians or seats, self._suspicion(view), agreed(view))
         return self._favourite(view, seats)
 
     def _denounces(self, view: LesInfiltresView, seats: list[int]) -> int:
@@ -174,7 +174,7 @@ class Thumb(InfiltresPlayer):
     def _names_successor(self, view: LesInfiltresView, seats: list[int]) -> int:
         if view.roles[self.seat] == INFILTRATOR:
             return self.dice.choose(seats)  # a partner, at times: never always
-        return least_suspect(view, seats, self._suspicion_of_my_own(view))
+        return least_suspect(view, seats, self._suspicion_of_my_own(view), self.taste)
 
     # By night
 
@@ -211,7 +211,7 @@ class Thumb(InfiltresPlayer):
 
     def _arrests(self, view: LesInfiltresView, seats: list[int]) -> int:
         scores = self._suspicion_of_my_own(view)
-        suspect = most_suspect(view, seats, scores)
+        suspect = most_suspect(view, seats, scores, self.taste)
         left = self._infiltrators_left(view)
         lost_at_dawn = 2 * left > count(view.alive) - 1
         return suspect if scores[suspect] >= self.persona.suspect or lost_at_dawn else NOBODY
@@ -229,7 +229,7 @@ class Thumb(InfiltresPlayer):
 
     def _silences(self, view: LesInfiltresView, seats: list[int]) -> int:
         scores = self._suspicion_of_my_own(view)
-        suspect = most_suspect(view, seats, scores)
+        suspect = most_suspect(view, seats, scores, self.taste)
         return suspect if scores[suspect] >= self.persona.suspect else NOBODY
 
     def _looks(self, view: LesInfiltresView) -> int:

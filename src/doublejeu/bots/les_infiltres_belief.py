@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.les_infiltres_belief_speech import BeliefVoice, SpeakingPersona
 from doublejeu.bots.les_infiltres_odds import Odds, Reading, reading
-from doublejeu.bots.les_infiltres_player import InfiltresPlayer, least_suspect, most_suspect
+from doublejeu.bots.les_infiltres_player import InfiltresPlayer, agreed, least_suspect, most_suspect
 from doublejeu.bots.les_infiltres_prospects import at_dawn
 from doublejeu.bots.speech import Doubts, Voice
 from doublejeu.core.bits import bits, count
@@ -58,7 +58,7 @@ class BeliefPersona(SpeakingPersona):
     """How it reads and speaks, and how it acts on it."""
 
     volunteers: int = 3  # times in ten
-    as_all: float = 0.03  # odds so near to the best are the best: then the name everybody would come to is taken
+    as_all: float = 0.03  # odds so near to the best are the best: then public odds, words of the day and taste decide
     believed: float = 0.6  # a hacker whose word makes him whom she found so likely to all needs not denounce him
     rescues_for: float = 0.05  # what a call or a song must be worth, as a chance to win
     arrests_for: float = 0.05
@@ -110,14 +110,14 @@ class Belief(InfiltresPlayer):
         return self.reading.public(view)
 
     def _most_suspect(self, view: LesInfiltresView, seats: list[int], own: list[float]) -> int:
-        """The most suspect to this seat; among those nearly as suspect, the name everybody would come to."""
+        """The most suspect to this seat; among those nearly as suspect, the most suspect to all."""
         most = max([own[seat] for seat in seats])
         near = [seat for seat in seats if own[seat] >= most - self.persona.as_all]
         return self._favourite(view, near)
 
     def _favourite(self, view: LesInfiltresView, seats: list[int]) -> int:
-        """The name everybody would come to by public facts alone."""
-        return most_suspect(view, seats, _rounded(self._public(view).infiltrator))
+        """The most suspect by public facts alone."""
+        return most_suspect(view, seats, _rounded(self._public(view).infiltrator), self.taste)
 
     # By day
 
@@ -132,7 +132,7 @@ class Belief(InfiltresPlayer):
             partners = [seat for seat in seats if view.roles[seat] == INFILTRATOR]
             if partners and self.dice.below(100) < 30:
                 seats = partners
-        return least_suspect(view, seats, _rounded(self._own(view)))
+        return least_suspect(view, seats, _rounded(self._own(view)), self.taste)
 
     def _votes(self, view: LesInfiltresView, seats: list[int]) -> int:
         if view.roles[self.seat] == INFILTRATOR:
@@ -143,12 +143,12 @@ class Belief(InfiltresPlayer):
         """As whoever it pretends to be would; together once that decides; seldom otherwise for a partner's sake."""
         christians = [seat for seat in seats if view.roles[seat] != INFILTRATOR]
         if christians and self._carries(view):
-            return self._favourite(view, christians)
+            return most_suspect(view, christians, _rounded(self._public(view).infiltrator), agreed(view))
         crowd = self._most_suspect(view, seats, self.reading.pretended(view).infiltrator)
         if not christians or view.roles[crowd] != INFILTRATOR:
             return crowd
         lost = self._public(view).infiltrator[crowd] >= self.persona.doomed
-        if lost or self.dice.below(100) < self.persona.sacrifices:
+        if lost or self._whim(view) < self.persona.sacrifices:
             return crowd
         return self._most_suspect(view, christians, self.reading.pretended(view).infiltrator)
 
@@ -157,7 +157,7 @@ class Belief(InfiltresPlayer):
         if not seats:
             return NOBODY
         public = self._public(view).infiltrator
-        target = most_suspect(view, seats, _rounded(public))
+        target = most_suspect(view, seats, _rounded(public), self.taste)
         needed = self.persona.believed if self._infiltrators_left(view) > 1 else 0.9
         crowd = self._favourite(view, [seat for seat in bits(view.alive) if seat != self.seat])
         return NOBODY if crowd in seats and public[target] >= needed else target
@@ -220,10 +220,10 @@ class Belief(InfiltresPlayer):
         usual = (self._infiltrators_left(view) or 1) / count(view.alive)
         out = [seat for seat in seats if self._came_out(view, seat) and own[seat] < usual]
         if out:
-            return least_suspect(view, out, _rounded(own))
+            return least_suspect(view, out, _rounded(own), self.taste)
         if self.seat in seats:
             return self.seat
-        return least_suspect(view, seats, _rounded(own))
+        return least_suspect(view, seats, _rounded(own), self.taste)
 
     def _silences(self, view: LesInfiltresView, seats: list[int]) -> int:
         own = self._own(view)

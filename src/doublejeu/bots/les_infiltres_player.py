@@ -5,11 +5,15 @@ The night asks every living seat for the same taps (LI-3.3): whoever is not call
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.minds import Mind
 from doublejeu.core.bits import bits, count
-from doublejeu.core.contract import NOBODY, View
+from doublejeu.core.contract import NOBODY, Game, View
+from doublejeu.core.dice import Dice
+from doublejeu.core.setup import Setup
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import (
     CALL,
@@ -26,6 +30,7 @@ from doublejeu.games.les_infiltres.words import (
     DOUBLE_AGENT,
     ELECT,
     GLANCE,
+    GROUNDS,
     HACKER,
     INFILTRATOR,
     LAWYER,
@@ -36,6 +41,11 @@ from doublejeu.games.les_infiltres.words import (
     READY,
     REST,
     SAGE_VOTE,
+    SAY_ASK,
+    SAY_PLAN,
+    SAY_SUSPECT,
+    SAY_TRUST,
+    SAY_URGE,
     SECOND_VOTE,
     SING,
     SUCCEED,
@@ -50,10 +60,16 @@ from doublejeu.games.les_infiltres.words import (
     YES,
 )
 
+_TASTE: Final = 7003  # the fork of a seat's dice from which its taste is drawn
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class InfiltresPlayer(Mind):
     """Puts each question to the method that answers it. The view remembers all there is to remember."""
+
+    def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
+        super().sit(game, setup, seat, dice)
+        self.taste = dice.fork(_TASTE).below(1 << 20)  # decides among equals; asking changes nothing
 
     def choose(self, view: View, legal: list[int]) -> int:
         assert isinstance(view, LesInfiltresView)
@@ -80,6 +96,16 @@ class InfiltresPlayer(Mind):
         if view.roles[self.seat] != INFILTRATOR:
             return "hunt" if self._infiltrators_left(view) < view.terms.counts[INFILTRATOR] else "find"
         return "strike" if self._carries(view) else "hide"
+
+    def plan(self, view: View) -> int:
+        """Whom it will vote against: what is said in the debate is what is done, unless somebody says more."""
+        assert isinstance(view, LesInfiltresView)
+        others = [seat for seat in bits(view.alive) if seat != self.seat]
+        return SAY_PLAN + self._votes(view, others) if view.step == DEBATE and others else NOBODY
+
+    def _whim(self, view: LesInfiltresView) -> int:
+        """A number below 100 that is one's own, and another one each day: the plan and the vote draw the same."""
+        return _shuffled(self.taste + len(view.days), self.seat) % 100
 
     def _by_night(self, view: LesInfiltresView, legal: list[int]) -> int:
         step = view.step
@@ -208,33 +234,67 @@ def highest(seats: list[int], worth: list[float]) -> int:
     return seats[best]
 
 
-def most_suspect(view: LesInfiltresView, seats: list[int], scores: list[float]) -> int:
-    """The most suspect; among equals the first in an order that changes daily and that everybody can work out."""
-    salt = _salt(view)
+def most_suspect(view: LesInfiltresView, seats: list[int], scores: list[float], taste: int) -> int:
+    """The most suspect. Among equals the one most have named aloud today, then whom this seat named, then by taste."""
+    named = _named_today(view)
     best = seats[0]
     for seat in seats:
-        if _stands_out(seat, best, scores, salt):
+        if _stands_out(seat, best, scores, named, taste + len(view.days)):
             best = seat
     return best
 
 
-def least_suspect(view: LesInfiltresView, seats: list[int], scores: list[float]) -> int:
+def least_suspect(view: LesInfiltresView, seats: list[int], scores: list[float], taste: int) -> int:
     """The last in the same order."""
-    salt = _salt(view)
+    named = _named_today(view)
     best = seats[0]
     for seat in seats:
-        if _stands_out(best, seat, scores, salt):
+        if _stands_out(best, seat, scores, named, taste + len(view.days)):
             best = seat
     return best
 
 
-def _salt(view: LesInfiltresView) -> int:
-    """What shuffles the order of equals: public, and another one each day."""
-    return view.alive * 31 + len(view.days) * 7 + view.sage + 1
+def agreed(view: LesInfiltresView) -> int:
+    """The taste of partners who carry the vote: they see each other by night and need no word for it."""
+    return view.alive * 31 + view.sage + 1
 
 
-def _stands_out(seat: int, other: int, scores: list[float], salt: int) -> bool:
+def _named_today(view: LesInfiltresView) -> list[int]:
+    """By seat, how many of the living spoke against it last: twice, and once more if this seat did."""
+    named = [0] * view.seats
+    today = len(view.days)
+    heard = 0
+    words = view.claims.words
+    for number in range(len(words) - 1, -1, -1):
+        day, speaker, phrase = words[number]
+        if day != today:
+            break
+        target = _against(phrase)
+        if target != NOBODY and not heard >> speaker & 1 and view.alive >> speaker & 1:
+            heard |= 1 << speaker
+            named[target] += 3 if speaker == view.seat else 2
+    return named
+
+
+def _against(phrase: int) -> int:
+    """The seat that a phrase speaks against; NOBODY if it speaks against none."""
+    if SAY_SUSPECT <= phrase < SAY_TRUST:
+        return (phrase - SAY_SUSPECT) // (2 * GROUNDS)
+    if SAY_PLAN <= phrase < SAY_URGE:
+        return phrase - SAY_PLAN
+    if SAY_URGE <= phrase < SAY_ASK:
+        return phrase - SAY_URGE
+    return NOBODY
+
+
+def _stands_out(seat: int, other: int, scores: list[float], named: list[int], taste: int) -> bool:
     """Whether one seat comes before another."""
     if scores[seat] != scores[other]:
         return scores[seat] > scores[other]
-    return salt * (seat + 3) * 2654435761 % 4294967296 < salt * (other + 3) * 2654435761 % 4294967296
+    if named[seat] != named[other]:
+        return named[seat] > named[other]
+    return _shuffled(taste, seat) < _shuffled(taste, other)
+
+
+def _shuffled(taste: int, seat: int) -> int:
+    return (taste * 40503 + 1) * (seat + 3) * 2654435761 % 4294967296 >> 8

@@ -185,7 +185,7 @@ class InfiltresVoice(Voice):
         others = [seat for seat in bits(view.alive) if seat != self.seat and view.open_cards[seat] == NOBODY]
         if view.roles[self.seat] == INFILTRATOR and dice.below(100) >= 20:
             others = [seat for seat in others if view.roles[seat] != INFILTRATOR]
-        worst = doubts.worst(others)
+        worst = plan - SAY_PLAN if plan != NOBODY and plan - SAY_PLAN in others else doubts.worst(others)
         if worst == NOBODY:
             return [SAY_PASS] if self.is_asked(view) else []
         against = self._against(view, sayable, doubts, worst)
