@@ -11,13 +11,15 @@ from itertools import permutations
 from doublejeu.core.contract import TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards
+from doublejeu.games.infiltraitres.composites import Composites
 from doublejeu.games.infiltraitres.deduction import possible
 from doublejeu.games.infiltraitres.knowledge import EVER, UNSEEN, Knowledge, composite_of, out_between
 from doublejeu.games.infiltraitres.missions import mission_named
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from tests.engine import many_matches
-from tests.games.infiltraitres.scripted import GAME
+from tests.games.infiltraitres.scripted import GAME, Script
+from tests.games.infiltraitres.scripted import card as card_named
 from tests.rules import rule
 
 RETURNS = 2  # traitors that have fallen
@@ -197,3 +199,35 @@ def test_imagined_worlds_of_two_cards_are_even() -> None:
         compared += 1
     assert compared > 10
     assert spreads / compared < 1.2
+
+
+@rule("IN-36.4")
+def test_histories_drawn_bit_by_bit_are_nearly_even() -> None:
+    """A seven fell, and another seven came out of headquarters afterwards and was shown: was it the one that fell?"""
+    script = Script("16", ["", ""], "R7")
+    script.do("identify")
+    script.chance("draw", card_named("O4"))
+    script.shoot(0, "O7")
+    script.do("consult")
+    for name in ("O5", "O6"):
+        script.chance("draw", card_named(name))
+    for name in ("O8", "N7"):
+        script.do("fetch", 1)
+        script.chance("draw", card_named(name))
+    script.do("discard", card_named("N7"))
+    told = script.view(TABLE).own
+
+    # The seven shown needs no place now, each of the others one that was filled since, as its speciality's card does.
+    places = told.fresh.bit_count()
+    since = told.headquarters + 3
+    shown = 14.0
+    hidden = (4 * 14 - 1) * (since - 1) / (places - 1)
+    drawn: Counter[int] = Counter()
+    times = 3000
+    dice = Dice(5)
+    composites = Composites(told)
+    for _ in range(times):
+        composites.draw(dice, few=0.0)
+        drawn[composites.laid[0]] += 1
+    assert set(drawn) == {card_named(f"{speciality}7") for speciality in "ONRVB"}
+    assert abs(drawn[card_named("N7")] / times - shown / (shown + hidden)) < 0.03

@@ -98,9 +98,7 @@ class Composites:
         """Write down for each seat what its unseen traitor can be."""
         if not self.seats:
             return
-        seed = 0
-        while not self.solve(Dice(seed)):
-            seed += 1
+        self._find(Dice(0))
         for index in range(len(self.seats)):
             kept = 0
             for traitor in cards_in(self.masks[index]):
@@ -144,6 +142,12 @@ class Composites:
         return possible
 
     # One history, by search
+
+    def _find(self, dice: Dice) -> None:
+        """Lay some history; there is one, for something was true."""
+        while not self.solve(dice):
+            if self.patience:
+                raise ValueError("what was told contradicts itself")
 
     def solve(self, dice: Dice) -> bool:
         """Lay a card on every slot; False where none can be, or where patience came to its end (and is then 0)."""
@@ -286,12 +290,14 @@ class Composites:
 
     # One history, by lot
 
-    def draw(self, dice: Dice) -> None:
+    def draw(self, dice: Dice, few: float = _FEW) -> None:
         """Lay one history: each as likely where they are few, else nearly: one redrawn bit by bit (Metropolis)."""
-        if self._are_few() and self._draw_of_all(dice):
+        ways = 1.0
+        for cards in self.domains:
+            ways *= len(cards)
+        if ways <= few and self._draw_of_all(dice):
             return
-        while not self.solve(dice):
-            pass
+        self._find(dice)
         weight = self.weight()
         for _ in range(_ROUNDS * len(self.laid)):
             kept = self._redraw(dice) if dice.below(2) else self._exchange(dice)
@@ -302,12 +308,6 @@ class Composites:
                 self._undo(kept)
             else:
                 weight = other
-
-    def _are_few(self) -> bool:
-        ways = 1.0
-        for cards in self.domains:
-            ways *= len(cards)
-        return ways <= _FEW
 
     def _draw_of_all(self, dice: Dice) -> bool:
         """One history in proportion to the ways that follow; False where patience comes to its end."""
