@@ -10,6 +10,7 @@ import argparse
 import ast
 import os
 import random
+import shlex
 import shutil
 import subprocess
 import sys
@@ -24,7 +25,9 @@ from cosmic_ray.work_item import MutationSpec, TestOutcome
 
 ROOT = Path(__file__).parent.parent
 GAMES = ["secret_hitler", "les_infiltres", "batman_infiltration", "sleepers", "infiltraitres"]
-SECONDS = 900  # a fault that makes the tests run so long counts as noticed, and is said to have
+SECONDS = 300  # a fault that makes the tests run so long counts as noticed, and is said to have
+QUICK = "'interpreted or not many_matches'"  # asked first, for they answer in half a minute
+LONG = "'many_matches and not interpreted'"  # asked of what these did not notice
 COMMON = ["test_every_game.py", "test_truth_is_imagined.py", "test_imagined_seats.py", "test_talk.py"]
 
 # Faults that somebody could make: a boundary off by one, a condition turned round, a sign, a set for another.
@@ -92,11 +95,11 @@ def sample(game: str, each: int, seed: int) -> list[MutationSpec]:
     return [dice.choice(places[place]) for place in dice.sample(sorted(places), min(each, len(places)))]
 
 
-def tests_of(python: str, game: str) -> str:
+def tests_of(python: str, game: str, which: str) -> str:
     """The command that runs what could notice a fault in one game, in the folder of the copy."""
     parts = [f"tests/games/{game}", "tests/golden", *(f"tests/games/{name}" for name in COMMON), "tests/bots"]
     source = "env PYTHONPATH=src PYTHONDONTWRITEBYTECODE=1"
-    return f"{source} {python} -m pytest -q -x -p no:cacheprovider {' '.join(parts)} -k {game}"
+    return f"{source} {python} -m pytest -q -x -p no:cacheprovider -m {which} {' '.join(parts)} -k {game}"
 
 
 def main() -> None:
@@ -113,11 +116,12 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             copied(Path(folder))
             os.chdir(folder)
-            command = tests_of(python, game)
-            if subprocess.run(command.split(), check=False, capture_output=True).returncode:
-                sys.exit(f"the tests of {game} fail without any fault")
+            commands = [tests_of(python, game, which) for which in (QUICK, LONG)]
+            for command in commands:
+                if subprocess.run(shlex.split(command), check=False, capture_output=True).returncode:
+                    sys.exit(f"the tests of {game} fail without any fault")
             faults = sample(game, given.each, given.seed)
-            noticed = sum(was_noticed(fault, command) for fault in faults)
+            noticed = sum(was_noticed(fault, commands) for fault in faults)
             os.chdir(ROOT)
         print(f"== {game}: {noticed} of {len(faults)} noticed", flush=True)
         noticed_in_all += noticed
@@ -125,11 +129,14 @@ def main() -> None:
     print(f"== all: {noticed_in_all} of {planted_in_all} noticed")
 
 
-def was_noticed(fault: MutationSpec, command: str) -> bool:
+def was_noticed(fault: MutationSpec, commands: list[str]) -> bool:
     """Plant one fault, run the tests, say how it went; a survivor is written out."""
     began = time.monotonic()
-    result = mutate_and_test([fault], command, SECONDS)
-    survived = result.test_outcome == TestOutcome.SURVIVED
+    survived = True
+    for command in commands:
+        if survived:
+            result = mutate_and_test([fault], command, SECONDS)
+            survived = result.test_outcome == TestOutcome.SURVIVED
     if result.output == "timeout":
         print(f"after {SECONDS} s without an answer:")
     place = f"{fault.module_path}:{fault.start_pos[0]} {fault.operator_name[5:]}"

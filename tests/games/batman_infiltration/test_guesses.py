@@ -105,6 +105,7 @@ def test_what_a_mission_reveals_rules_guesses_out() -> None:
 
     left = [guess.known[1:3] for guess in stage.view(0).guesses]
     assert sorted(left) == [[[], [rich(POLICE)]], [[rich(POLICE)], []]]
+    assert {second for _, second in places(stage, 0, 60)} == {"1", "2"}, "both come up"
     for seat in EVERYONE:
         assert GAME.admits(stage.view(seat), stage.state)
         assert all(guess.weight > 0 for guess in stage.view(seat).guesses)

@@ -23,13 +23,26 @@ from doublejeu.games.batman_infiltration.words import (
     ON_WORD,
     POISON_IVY,
     TALK,
+    TWO_FACE,
     VILLAIN,
     WISH_ALONG,
     WISH_JAIL,
     WISH_LOOK,
     WISH_OUT,
 )
-from tests.games.batman_infiltration.stage import ARKHAM, BANK, GAME, ICEBERG, POLICE, Stage, chaos, order, rich, signal
+from tests.games.batman_infiltration.stage import (
+    ARKHAM,
+    BANK,
+    GAME,
+    ICEBERG,
+    POLICE,
+    SEWER,
+    Stage,
+    chaos,
+    order,
+    rich,
+    signal,
+)
 from tests.rules import rule
 
 HANDS = {
@@ -286,6 +299,28 @@ def test_powers_are_grounds_and_taking_a_claim_back_does_not_unsay_it() -> None:
     say(stage, 3, "am", FAMILY)
     assert stage.view(TABLE).as_dict()["contradictions"] == []
     assert ON_CONTRADICTION in grounds(stage, "suspect", 4, 3)
+
+
+@rule("BI-3.6")
+def test_a_coin_and_a_bank_are_grounds_to_judge_whom_they_concern() -> None:
+    stage = Stage(characters={0: TWO_FACE})
+    stage.chance("toss", 1)
+    stage.act(0, "swing", 0)
+    assert ON_POWER in grounds(stage, "suspect", 4, 0)
+    assert ON_POWER not in grounds(stage, "suspect", 4, 1)
+
+    stage = staged()
+    stage.state.stands[BANK] = 2
+    stage.mission({0: chaos(ARKHAM), 2: rich(BANK), 4: chaos(BANK)})
+    stage.act(0, "pick", chaos(BANK))
+    for _ in range(3):
+        stage.chance("draw", chaos(SEWER))
+    for loot in (1, 2, 3):
+        assert ON_POWER not in grounds(stage, "suspect", 4, 1)
+        stage.act(0, "bank", loot)
+    for seat in range(4):
+        assert ON_POWER in grounds(stage, "suspect", 4, seat), "the Chief, and whose loots grew"
+    assert ON_POWER not in grounds(stage, "suspect", 0, 4)
 
 
 @rule("BI-3.6")

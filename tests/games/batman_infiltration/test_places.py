@@ -174,6 +174,15 @@ def test_order_counts_double_during_the_next_turn() -> None:
     assert stage.state.batmobile_turn < stage.state.turn
 
 
+@rule("BI-6.8")
+def test_the_batmobile_lit_again_drives_one_turn_more() -> None:
+    stage = at(BANK)
+    next_mission(stage, [order(ARKHAM), order(BANK), rich(ICEBERG)])
+    stage.act(1, "pick", order(BANK))
+    stage.finish(3)
+    assert stage.state.batmobile_turn == stage.state.turn
+
+
 @rule("BI-6.9")
 def test_three_cards_go_to_three_loots_in_secret() -> None:
     stage = at(BANK, 2)

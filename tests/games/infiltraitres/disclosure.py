@@ -53,7 +53,7 @@ DISCLOSURE: dict[str, Fact] = {
     "aimed": Fact(),
     "named": Fact(),
     "shot": Fact(tells=("hit",)),
-    "returned": Fact(tells=("card",)),  # two cards in mission 16
+    "returned": Fact(tells=("card",)),  # never in mission 16
     "filed": Fact(),
     "took": Fact(),
     "lifted": Fact(tells=("place",)),

@@ -1,7 +1,8 @@
-"""Mission 16 against brute force: a handful of unseen cards, laid on the hidden places in every way there is.
+"""Mission 16 against brute force: a handful of cards, laid on the hidden places in every way there is.
 
 Headquarters is nearly empty here, so that a card that went back may have to be a speciality's card: what can be seen
-of real matches seldom comes to that.
+of real matches seldom comes to that. What the fallen traitors were made of was not seen either (IN-36.4): every card
+that it can have been is tried.
 """
 
 from collections import Counter
@@ -10,82 +11,143 @@ from itertools import permutations
 from doublejeu.core.contract import TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards
+from doublejeu.games.infiltraitres.composites import Composites
 from doublejeu.games.infiltraitres.deduction import possible
-from doublejeu.games.infiltraitres.knowledge import UNSEEN, Knowledge
+from doublejeu.games.infiltraitres.knowledge import EVER, UNSEEN, Knowledge, composite_of, out_between
 from doublejeu.games.infiltraitres.missions import mission_named
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from tests.engine import many_matches
-from tests.games.infiltraitres.scripted import GAME
+from tests.games.infiltraitres.scripted import GAME, Script
+from tests.games.infiltraitres.scripted import card as card_named
 from tests.rules import rule
 
-ANY = -1  # in the place of `since`: every unseen card may lie here
-FRESH = -2  # only a card that never went back may lie here
+RETURNS = 2  # traitors that have fallen
+
+Lay = tuple[int, ...]
 
 
 class Puzzle:
-    """A few unseen cards and as many hidden places: two traitors of two cards, a hand, the discard, headquarters."""
+    """Two traitors of two cards stand, two have fallen; a hand, the discard, headquarters: few unseen cards for them.
 
-    def __init__(self, dice: Dice, fresh: int, returned: int, headquarters: int, centre: int) -> None:
+    The cards of the first that fell were seen now and then, as its agent saw them; those of the second never.
+    """
+
+    def __init__(self, dice: Dice, unseen: int, headquarters: int, centre: int) -> None:
         deck = [card for card in mission_named("16").deck() if card < 45 and card % 15 < 6]  # few, so that they clash
         dice.shuffle(deck)
-        self.cards = sorted(deck[: fresh + returned])
-        went_back = self.cards.copy()
-        dice.shuffle(went_back)
-        self.entered = {card: 1 + dice.below(2) for card in went_back[:returned]}
+        self.cards = sorted(deck[:unseen])
+        self.open = deck[unseen : unseen + 3]  # seen, each since some time
+        self.busy = dict.fromkeys(self.cards, 0)  # all others were never in headquarters
+        for card in self.open:
+            self.busy[card] = out_between(dice.below(RETURNS + 1), EVER)
+        self.returned: dict[int, int] = {}  # what is known to have gone back
+        self.held = unseen - 4 - headquarters - centre
+        covers = [dice.below(RETURNS + 1) for _ in range(2)]
+        self.sinces = [0, covers[0], 0, covers[1]]  # a face and a cover before each agent
+        self.sinces += sorted(dice.below(RETURNS + 1) for _ in range(self.held)) + [0] * centre
+        self.sinces += [RETURNS] * headquarters
+        self.headquarters = headquarters
+        self.gone: list[tuple[int, int, int]] = []  # traitor, since when its speciality was out, its return
+        self.lays: Counter[Lay] = Counter()  # each with the number of histories that lead to it
         self.knowledge = Knowledge(2, mission_named("16"))
-        self.sinces = [FRESH, dice.below(3), FRESH, dice.below(3)]  # a face and a cover before each agent
-        self.held = fresh + returned - 4 - headquarters - centre
-        self.sinces += [dice.below(3) for _ in range(self.held)] + [FRESH] * centre + [ANY] * headquarters
+        self._tell_of_the_fallen(dice)
+        self._tell_the_rest(covers, centre)
+        for lay in permutations(self.cards):
+            histories = self._histories(lay)
+            if histories:
+                self.lays[self.world(lay)] += histories
+
+    def _tell_of_the_fallen(self, dice: Dice) -> None:
+        """Two traitors that can have been made of these cards, the first one seen now and then."""
+        pool = self.cards + self.open
+        for fell in range(1, RETURNS + 1):
+            since = dice.below(fell)
+            face = dice.choose(pool)
+            cover = dice.choose(pool)
+            if fell == 1 and dice.below(2) == 0:
+                for card in {face, cover} & set(self.cards):
+                    self.returned[card] = fell
+                    self.busy[card] = out_between(0, fell)
+            else:
+                self.gone.append((composite_of(face, cover), since, fell))
+
+    def _tell_the_rest(self, covers: list[int], centre: int) -> None:
         told = self.knowledge
-        told.fresh = mask_of_cards([card for card in self.cards if card not in self.entered])
-        told.returned = mask_of_cards(list(self.entered))
-        told.returns = 2
-        for card, entered in self.entered.items():
+        told.fresh = mask_of_cards([card for card in self.cards if card not in self.returned])
+        told.returned = mask_of_cards(list(self.returned))
+        told.returns = RETURNS
+        for card, entered in self.returned.items():
             told.entered[card] = entered
-        told.headquarters = headquarters
+        told.busy = [self.busy.get(card, out_between(0, EVER)) for card in range(len(told.busy))]
+        for traitor, since, fell in self.gone:
+            told.gone.append(traitor)
+            told.gone_sinces.append(since)
+            told.gone_returns.append(fell)
+        told.headquarters = self.headquarters
         told.centre = centre
         told.standing = 0b11
-        told.cover_sinces = [self.sinces[1], self.sinces[3]]
-        told.hands[0] = [UNSEEN] * (self.held // 2)
-        told.sinces[0] = self.sinces[4 : 4 + self.held // 2]
-        told.closed = [UNSEEN] * (self.held - self.held // 2)
-        told.closed_sinces = self.sinces[4 + self.held // 2 : 4 + self.held]
-        self.lays = [lay for lay in permutations(self.cards) if self._may_lie(lay)]
+        told.cover_sinces = covers
+        half = self.held // 2
+        told.hands[0] = [UNSEEN] * half
+        told.sinces[0] = self.sinces[4 : 4 + half]
+        told.closed = [UNSEEN] * (self.held - half)
+        told.closed_sinces = self.sinces[4 + half : 4 + self.held]
 
-    def _may_lie(self, lay: tuple[int, ...]) -> bool:
+    def _histories(self, lay: Lay) -> int:
+        """In how many ways the fallen can have been made, where the cards lie like this now; 0: they cannot lie so."""
+        busy = self.busy.copy()
         for card, since in zip(lay, self.sinces, strict=True):
-            if card in self.entered and since != ANY and self.entered[card] > since:
-                return False
-        return True
+            now = out_between(since, EVER)
+            if busy[card] & now:
+                return 0
+            busy[card] |= now
+        return self._made(busy, 0)
+
+    def _made(self, busy: dict[int, int], index: int) -> int:
+        if index == len(self.gone):
+            return 1
+        traitor, since, fell = self.gone[index]
+        found = 0
+        for face in busy:
+            if face % 15 == traitor % 15 and not busy[face] & out_between(0, fell):
+                busy[face] |= out_between(0, fell)
+                for cover in busy:
+                    if cover // 15 == traitor // 15 and not busy[cover] & out_between(since, fell):
+                        busy[cover] |= out_between(since, fell)
+                        found += self._made(busy, index + 1)
+                        busy[cover] &= ~out_between(since, fell)
+                busy[face] &= ~out_between(0, fell)
+        return found
 
     def tell(self, dice: Dice) -> None:
         """Leave to each traitor what it is in one of the lays, and half of the rest: as clues would."""
-        truth = dice.choose(list(range(len(self.lays))))
+        truth = sorted(self.lays)[dice.below(len(self.lays))]
         for seat in (0, 1):
-            mask = 1 << traitors_of(self.lays[truth])[seat]
-            for other in {traitors_of(lay)[seat] for lay in self.lays}:
+            mask = 1 << traitors_of(truth)[seat]
+            for other in sorted({traitors_of(lay)[seat] for lay in self.lays}):
                 mask |= dice.below(2) << other
             self.knowledge.masks[seat] = mask
-        first, second = self.knowledge.masks
-        self.lays = [lay for lay in self.lays if first >> traitors_of(lay)[0] & 1 and second >> traitors_of(lay)[1] & 1]
+        for lay in list(self.lays):
+            if not all(self.knowledge.masks[seat] >> traitors_of(lay)[seat] & 1 for seat in (0, 1)):
+                del self.lays[lay]
 
-    def world(self, lay: tuple[int, ...]) -> tuple[int, ...]:
+    def world(self, lay: Lay) -> Lay:
         """The same, with headquarters as a set."""
-        known = len(lay) - self.knowledge.headquarters
+        known = len(lay) - self.headquarters
         return (*lay[:known], *sorted(lay[known:]))
 
 
-def traitors_of(lay: tuple[int, ...]) -> tuple[int, int]:
+def traitors_of(lay: Lay) -> tuple[int, int]:
     """The speciality of one card with the number of another, before each agent."""
-    return lay[1] // 15 * 15 + lay[0] % 15, lay[3] // 15 * 15 + lay[2] % 15
+    return composite_of(lay[0], lay[1]), composite_of(lay[2], lay[3])
 
 
 def puzzles(seed: int, wanted: int) -> list[Puzzle]:
     dice = Dice(seed)
     found: list[Puzzle] = []
     while len(found) < wanted:
-        puzzle = Puzzle(dice, 5, 1 + dice.below(2), dice.below(2), dice.below(2))
+        puzzle = Puzzle(dice, 6, dice.below(2), dice.below(2))
         if puzzle.lays:
             puzzle.tell(dice)
             found.append(puzzle)
@@ -93,38 +155,79 @@ def puzzles(seed: int, wanted: int) -> list[Puzzle]:
 
 
 @many_matches
-@rule("IN-10.4")
+@rule("IN-10.4", "IN-36.4")
 def test_the_board_is_exact_with_few_cards_left() -> None:
-    cramped = 0
+    narrowed = 0
     for puzzle in puzzles(1, 150):
         found = possible(puzzle.knowledge)
         for seat in (0, 1):
-            assert set(cards_in(found[seat])) == {traitors_of(lay)[seat] for lay in puzzle.lays}
-        lying = [set(lay) - {lay[1], lay[3]} for lay in puzzle.lays]
-        cramped += all(puzzle.entered.keys() - others for others in lying)
-    assert cramped > 20  # here some card that went back had to be a speciality's card
+            can_be = {traitors_of(lay)[seat] for lay in puzzle.lays}
+            assert set(cards_in(found[seat])) == can_be
+        puzzle.gone = []
+        lays = {lay for lay in permutations(puzzle.cards) if puzzle._histories(lay)}
+        narrowed += len({puzzle.world(lay) for lay in lays}) > len(puzzle.lays)
+    assert narrowed > 20  # here what fell told something of what stands
 
 
+@rule("IN-36.4")
 def test_imagined_worlds_of_two_cards_are_even() -> None:
-    each = 20
+    each = 15
     compared = 0
-    for puzzle in puzzles(2, 60):
-        worlds = {puzzle.world(lay) for lay in puzzle.lays}
-        if len(worlds) > 60:
+    spreads = 0.0
+    for puzzle in puzzles(2, 24):
+        if not 1 < len(puzzle.lays) <= 60:
             continue
         view = GAME.blank(GAME.setup(2, {"mission": "16"}), TABLE)
         assert isinstance(view, InfiltraitresView)
         view.own = puzzle.knowledge
         dice = Dice(3)
-        drawn: Counter[tuple[int, ...]] = Counter()
-        for _ in range(each * len(worlds)):
+        drawn: Counter[Lay] = Counter()
+        times = each * len(puzzle.lays)
+        for _ in range(times):
             state = GAME.imagine(view, dice)
             assert isinstance(state, Infiltraitres)
             traitors = [state.faces[0], state.covers[0], state.faces[1], state.covers[1]]
             drawn[*traitors, *state.hands[0], *state.closed, *state.centre, *state.pile] += 1
-        assert set(drawn) == worlds
-        # Chi squared over its degrees of freedom: as even as chance allows.
-        spread = sum((count - each) ** 2 / each for count in drawn.values()) / (len(worlds) - 1)
-        assert spread < 2
+        assert set(drawn) <= set(puzzle.lays)
+        # Chi squared over its degrees of freedom: as even as chance allows, a world counting for all its histories.
+        total = puzzle.lays.total()
+        expected = {lay: times * histories / total for lay, histories in puzzle.lays.items()}
+        assert all(drawn[lay] for lay in expected if expected[lay] > 10)
+        spread = sum((drawn[lay] - wanted) ** 2 / wanted for lay, wanted in expected.items()) / (len(expected) - 1)
+        assert spread < 3
+        spreads += spread
         compared += 1
     assert compared > 10
+    assert spreads / compared < 1.2
+
+
+@rule("IN-36.4")
+def test_histories_drawn_bit_by_bit_are_nearly_even() -> None:
+    """A seven fell, and another seven came out of headquarters afterwards and was shown: was it the one that fell?"""
+    script = Script("16", ["", ""], "R7")
+    script.do("identify")
+    script.chance("draw", card_named("O4"))
+    script.shoot(0, "O7")
+    script.do("consult")
+    for name in ("O5", "O6"):
+        script.chance("draw", card_named(name))
+    for name in ("O8", "N7"):
+        script.do("fetch", 1)
+        script.chance("draw", card_named(name))
+    script.do("discard", card_named("N7"))
+    told = script.view(TABLE).own
+
+    # The seven shown needs no place now, each of the others one that was filled since, as its speciality's card does.
+    places = told.fresh.bit_count()
+    since = told.headquarters + 3
+    shown = 14.0
+    hidden = (4 * 14 - 1) * (since - 1) / (places - 1)
+    drawn: Counter[int] = Counter()
+    times = 3000
+    dice = Dice(5)
+    composites = Composites(told)
+    for _ in range(times):
+        composites.draw(dice, few=0.0)
+        drawn[composites.laid[0]] += 1
+    assert set(drawn) == {card_named(f"{speciality}7") for speciality in "ONRVB"}
+    assert abs(drawn[card_named("N7")] / times - shown / (shown + hidden)) < 0.03

@@ -3,8 +3,10 @@
 import pytest
 
 from doublejeu.core.contract import TABLE
+from doublejeu.games.infiltraitres.cards import cards_in, number_of
 from doublejeu.games.infiltraitres.missions import mission_named
 from doublejeu.games.infiltraitres.words import ACTION, EXCESS, NAMING, RETIREMENT, REWARD, TESTIMONY
+from doublejeu.games.infiltraitres.worlds import traitors_for
 from tests.games.infiltraitres.scripted import Script, card, cards
 from tests.rules import rule
 
@@ -232,7 +234,7 @@ def test_special_cards_in_the_deck() -> None:
     assert script.view().fallen == [card("V1")]
 
 
-@rule("IN-36.1", "IN-36.2", "IN-36.3", "IN-36.4")
+@rule("IN-36.1", "IN-36.2", "IN-36.3")
 def test_composite_traitors() -> None:
     script = Script("16", ["R12 O2", "O11 V12"], "V7")
     script.do("identify")
@@ -244,10 +246,44 @@ def test_composite_traitors() -> None:
     script.exchange(0, "O11")
     script.clue("R12")
     assert script.view().own.clues_upright[0] == [1, 0]
+
+
+@rule("IN-36.4")
+def test_both_cards_of_a_composite_go_back_unseen() -> None:
+    script = Script("16", ["R12 O2", "O11 V12"], "V7")
+    script.do("identify")
+    script.chance("draw", card("O4"))
+    script.exchange(0, "O11")
+    script.clue("R12")
+    headquarters = script.view().own.headquarters
     script.shoot(0, "O7")
+
     assert card("V7") in script.state.pile
     assert card("O4") in script.state.pile
-    assert script.view().own.entered[card("V7")] == script.view().own.entered[card("O4")] == 1
+    for seat in (1, TABLE):
+        told = script.view(seat).own
+        assert told.headquarters == headquarters + 2
+        assert told.fresh >> card("V7") & told.fresh >> card("O4") & 1  # as unknown as any other card
+        assert told.gone == [card("O7")]
+    own = script.view(0).own  # its agent has seen both, and may remember
+    assert own.entered[card("V7")] == own.entered[card("O4")] == 1
+    assert own.returned == 1 << card("V7") | 1 << card("O4")
+
+
+@rule("IN-36.3", "IN-36.4")
+def test_a_number_that_fell_is_not_the_number_of_what_was_drawn_before() -> None:
+    """Only one seven was ever unseen: it gave the fallen traitor its number, so the one standing has another."""
+    script = Script("16", ["", "", "O7 N7 R7 B7"], "V7 R3")
+    script.do("identify")
+    script.chance("draw", card("O4"))
+    script.do("identify")
+    script.chance("draw", card("N2"))
+    assert card("N7") in cards_in(traitors_for(script.view(2))[1])
+    script.shoot(0, "O7")
+
+    left = cards_in(traitors_for(script.view(2))[1])
+    assert card("N3") in left
+    assert all(number_of(one) != 7 for one in left)
 
 
 @rule("IN-36.3")

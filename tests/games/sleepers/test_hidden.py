@@ -6,7 +6,7 @@ from doublejeu.core.contract import ALL, NOBODY, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.games.sleepers.hexes import NAMES
+from doublejeu.games.sleepers.hexes import NAMES, bit_of
 from doublejeu.games.sleepers.networks import counts_in
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView
@@ -147,6 +147,16 @@ def test_a_known_agent_given_back_is_in_the_hand_or_in_a_later_recruit() -> None
 
     for world in worlds(table, 0, 100):
         assert counts_in(world.black.hand)[MILITIA] >= 1
+    for world in worlds(table, 0, 100):
+        if counts_in(world.black.hand)[MILITIA] == 1 and counts_in(world.black.bag)[SCIENTIST]:
+            change = bit_of(4 * SCIENTIST) - bit_of(4 * MILITIA)
+            world.black.hand += change
+            world.black.bag -= change
+            assert world.faults() == []
+            assert not GAME.admits(view, world), "the militia given back must be somewhere"
+            break
+    else:
+        raise AssertionError("no world has the one militia and a scientist to change it for")
     script(table, "place B1", "take M")
     held = Counter(counts_in(world.black.hand)[MILITIA] > 0 for world in worlds(table, 0))
     assert held[True] > 0

@@ -22,7 +22,7 @@ class InfiltraitresGame(Game):
             missions.append(key)
         super().__init__(
             key="infiltraitres",
-            version=3,
+            version=4,
             fewest=2,
             most=5,
             sides=["agents", "traitors"],

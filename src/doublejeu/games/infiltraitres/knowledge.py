@@ -43,6 +43,7 @@ from doublejeu.games.infiltraitres.words import (
     TRAITOR,
 )
 
+EVER: Final = 20  # later than any elimination
 UNSEEN: Final = -1  # in the place of a card that this point of view has not seen
 FROM_ROW: Final = -1  # in the place of `since`: one of the rewards dealt in the finale of mission 18
 
@@ -78,6 +79,10 @@ class Knowledge:
         self.faces: list[int] = [UNSEEN] * seats  # mission 16
         self.covers: list[int] = [UNSEEN] * seats
         self.cover_sinces: list[int] = [0] * seats
+        self.busy: list[int] = [0] * CARDS  # mission 16: when each card is known to have been out of headquarters
+        self.gone: list[int] = []  # mission 16: the fallen traitors whose two cards were not seen
+        self.gone_sinces: list[int] = []  # when their speciality was drawn
+        self.gone_returns: list[int] = []  # as which return both cards went back
         self.masks: list[int] = [EVERY_CARD] * seats  # what clues and misses admit
         self.clues: list[list[int]] = [[] for _ in range(seats)]
         self.clues_upright: list[list[int]] = [[] for _ in range(seats)]
@@ -115,6 +120,10 @@ class Knowledge:
         other.faces = self.faces.copy()
         other.covers = self.covers.copy()
         other.cover_sinces = self.cover_sinces.copy()
+        other.busy = self.busy.copy()
+        other.gone = self.gone.copy()
+        other.gone_sinces = self.gone_sinces.copy()
+        other.gone_returns = self.gone_returns.copy()
         other.masks = self.masks.copy()
         other.targets = self.targets.copy()
         other.hands = [numbers.copy() for numbers in self.hands]
@@ -148,9 +157,7 @@ class Knowledge:
         elif kind == SHOT:
             self._shot(args[1], args[2], args[3] == 1)
         elif kind == RETURNED:
-            self.fresh &= ~(1 << args[0])
-            self.returned |= 1 << args[0]
-            self.entered[args[0]] = self.returns
+            self._go_back(args[0])
             self.headquarters += 1
         elif kind == FILED:
             self._file(args[0], args[1] == 1)
@@ -162,8 +169,8 @@ class Knowledge:
             self.sinces[args[0]].append(self.closed_sinces[args[1]])
             self.hands[args[0]].append(self._leave_closed(args[1]))
         elif kind == DISCARDED:
+            self.see(args[2], self.sinces[args[0]][args[1]])
             self._leave_hand(args[0], args[1])
-            self._see(args[2])
             self.open.append(args[2])
         elif kind == HID:
             since = self.sinces[args[0]][args[1]]
@@ -183,14 +190,14 @@ class Knowledge:
                 self.open.remove(args[2])
             else:
                 self._leave_closed(args[1])
-            self._see(args[2])
+            self.see(args[2], 0)
             self.row.append(args[2])
         elif kind == FINALE_OPENED:
             self.finale = True
             self.dealt_row = mask_of_cards(self.row)
         elif kind == LAID_OPEN:
             self.headquarters -= 1
-            self._see(args[0])
+            self.see(args[0], 0)
             self.open.append(args[0])
         elif kind == BOSS:
             self.see_boss(args[0])
@@ -201,30 +208,39 @@ class Knowledge:
         """The face of a card in a hand."""
         if self.sinces[holder][place] == FROM_ROW:
             self.dealt_row &= ~(1 << card)
-        self._see(card)
+        self.see(card, self.sinces[holder][place])
         self.hands[holder][place] = card
 
     def see_traitor(self, seat: int, card: int) -> None:
         """The traitor before an agent."""
         self.slots[seat] = card
         if not self.mission.composite:
-            self._see(card)
+            self.see(card, 0)
 
     def see_dossier(self, seat: int, face: int, cover: int) -> None:
         """Mission 16: the two cards of the traitor before an agent."""
         self.faces[seat] = face
         self.covers[seat] = cover
-        self._see(face)
-        self._see(cover)
+        self.see(face, 0)
+        self.see(cover, self.cover_sinces[seat])
 
     def see_boss(self, card: int) -> None:
         """The traitor aside."""
         self.boss = card
-        self._see(card)
+        self.see(card, 0)
 
-    def _see(self, card: int) -> None:
+    def see(self, card: int, since: int) -> None:
+        """A card that has been out of headquarters since then."""
+        if self.mission.composite and (self.fresh | self.returned) >> card & 1:
+            self.busy[card] |= out_between(since, EVER)
         self.fresh &= ~(1 << card)
         self.returned &= ~(1 << card)
+
+    def _go_back(self, card: int) -> None:
+        self.fresh &= ~(1 << card)
+        self.returned |= 1 << card
+        self.entered[card] = self.returns
+        self.busy[card] &= out_between(0, self.returns)
 
     def _leave_hand(self, seat: int, place: int) -> int:
         self.sinces[seat].pop(place)
@@ -246,8 +262,8 @@ class Knowledge:
         if args[1] == NOBODY:
             self.middle.remove(card)
         else:
+            self.see(card, self.sinces[args[1]][args[2]])
             self._leave_hand(args[1], args[2])
-            self._see(card)
             self.dealt_row &= ~(1 << card)
         self.clues[target].append(card)
         self.clues_upright[target].append(args[5])
@@ -268,20 +284,32 @@ class Knowledge:
     def _shot(self, target: int, card: int, hit: bool) -> None:
         if target == NOBODY:
             if hit:
-                self.boss = card
-                self._see(card)
+                self.see_boss(card)
             else:
                 self.boss_mask &= ~(1 << card)
         elif not hit:
             self.masks[target] &= ~(1 << card)
         else:
             self.returns += 1
+            if self.mission.composite:
+                self._file_both(target, card)
             self.standing &= ~(1 << target)
             self.slots[target] = UNSEEN
             self.faces[target] = UNSEEN
             self.covers[target] = UNSEEN
             self.masks[target] = EVERY_CARD
             self.targets[target] = 0
+
+    def _file_both(self, target: int, card: int) -> None:
+        """Mission 16: the two cards of a fallen traitor go back, and nobody but its agent knows them (IN-36.4)."""
+        self.headquarters += 2
+        if self.slots[target] != UNSEEN:
+            self._go_back(self.faces[target])
+            self._go_back(self.covers[target])
+            return
+        self.gone.append(card)
+        self.gone_sinces.append(self.cover_sinces[target])
+        self.gone_returns.append(self.returns)
 
     def _file(self, target: int, hidden: bool) -> None:
         for card in self.clues[target]:
@@ -300,7 +328,7 @@ class Knowledge:
             self._leave_closed(args[2])
         else:
             self.open.remove(card)
-        self._see(card)
+        self.see(card, 0)
         self.testimony.append(card)
         self.testimony_upright.append(args[4])
         self.boss_mask &= SHARING[card] if args[4] else ~SHARING[card]
@@ -311,6 +339,15 @@ class Knowledge:
         for seat in range(self.seats):
             standing += self.standing >> seat & 1
         return self.centre + standing + self.aside
+
+
+def out_between(since: int, until: int) -> int:
+    """When a card is out of headquarters, as a set of the times between two eliminations.
+
+    >>> bin(out_between(1, 4))
+    '0b1110'
+    """
+    return (1 << until) - (1 << since)
 
 
 def composite_of(face: int, cover: int) -> int:

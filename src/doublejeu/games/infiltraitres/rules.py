@@ -388,13 +388,15 @@ class Infiltraitres(Questions):
 
     def _fall(self, target: int) -> None:
         """A traitor returns to headquarters (IN-9.3) and its clues to the discard (IN-9.4)."""
-        if self.mission.composite:  # IN-36.4
-            self._return(self.faces[target])
-            self._return(self.covers[target])
+        if self.mission.composite:  # IN-36.4: unseen
+            put(self.pile, self.faces[target])
+            put(self.pile, self.covers[target])
             self.faces[target] = NOBODY
             self.covers[target] = NOBODY
         else:
-            self._return(self.slots[target])
+            put(self.pile, self.slots[target])
+            if self.told is not None:
+                self.tell(ALL, RETURNED, self.slots[target])
         self.slots[target] = NOBODY
         self.standing &= ~(1 << target)
         self.targets[target] = 0
@@ -407,11 +409,6 @@ class Infiltraitres(Questions):
                 put(self.open, card)
         self.clues[target] = []
         self.upright[target] = 0
-
-    def _return(self, card: int) -> None:
-        put(self.pile, card)
-        if self.told is not None:
-            self.tell(ALL, RETURNED, card)
 
     def _reward(self, seat: int, code: int) -> None:
         if LIFT <= code < DECLINE:

@@ -2,21 +2,22 @@
 
 Headquarters is shuffled, so every way to lay the unseen cards on the hidden places is as likely, as long as clues and
 returns allow it (knowledge.py). Sampling is exact: traitors first, each set of different cards as likely; then the
-returned cards, the last to go back first, since its places are among those of the one before; then all the others.
+returned cards, the last to go back first, since its places are among those of the one before; then all the others. In
+mission 16 the traitors are drawn nearly evenly, by composites.py; the rest is exact there too.
 """
 
 from __future__ import annotations
 
-from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
 from doublejeu.core.rising import put
-from doublejeu.games.infiltraitres.cards import cards_in, number_of, size, speciality_of
-from doublejeu.games.infiltraitres.deduction import Composites, Room, latest_first, possible
+from doublejeu.games.infiltraitres.cards import cards_in, mask_of_cards
+from doublejeu.games.infiltraitres.composites import Composites
+from doublejeu.games.infiltraitres.deduction import possible
 from doublejeu.games.infiltraitres.knowledge import FROM_ROW, UNSEEN, Knowledge, composite_of
 from doublejeu.games.infiltraitres.rules import Infiltraitres
 from doublejeu.games.infiltraitres.view import InfiltraitresView
-from doublejeu.games.infiltraitres.words import CARDS, NUMBERS, SPECIALITIES, TESTIMONY
+from doublejeu.games.infiltraitres.words import TESTIMONY
 
 
 def traitors_for(view: InfiltraitresView) -> list[int]:
@@ -51,7 +52,9 @@ def admits(view: InfiltraitresView, state: Infiltraitres) -> bool:
         if own.boss != UNSEEN or not own.fresh & own.boss_mask & 1 << state.aside:
             return False
     unseen = own.fresh | own.returned
-    return all(unseen >> card & 1 for card in state.pile)
+    if not all(unseen >> card & 1 for card in state.pile):
+        return False
+    return not own.gone or _past_agrees(own, state)
 
 
 def _public_agrees(view: InfiltraitresView, state: Infiltraitres) -> bool:
@@ -137,8 +140,12 @@ def imagine(view: InfiltraitresView, dice: Dice) -> Infiltraitres:
     own = view.own
     state = Infiltraitres(view.terms)
     _lay_out(view, state)
-    used = _imagine_composites(own, state, dice) if view.mission.composite else _imagine_traitors(own, state, dice)
-    _imagine_cards(own, state, dice, used)
+    if view.mission.composite:
+        composites = _imagine_composites(own, state, dice)
+        _imagine_cards(own, state, dice, composites.used(), composites.went_back(), composites.entered())
+    else:
+        used = _imagine_traitors(own, state, dice)
+        _imagine_cards(own, state, dice, used, cards_in(own.returned), own.entered)
     return state
 
 
@@ -212,7 +219,9 @@ def _imagine_traitors(own: Knowledge, state: Infiltraitres, dice: Dice) -> int:
     return used
 
 
-def _imagine_cards(own: Knowledge, state: Infiltraitres, dice: Dice, used: int) -> None:
+def _imagine_cards(
+    own: Knowledge, state: Infiltraitres, dice: Dice, used: int, returned: list[int], entered: list[int]
+) -> None:
     """Lay the unseen cards that make no traitor on the hidden places that are left."""
     lists: list[list[int]] = []  # each hidden place: the list it belongs to, its index there, when it was filled
     places: list[int] = []
@@ -235,22 +244,19 @@ def _imagine_cards(own: Knowledge, state: Infiltraitres, dice: Dice, used: int) 
             places.append(place)
             sinces.append(own.closed_sinces[place])
     pile: list[int] = []  # returned cards that lie in headquarters
-    if own.returned & ~used:
-        for card in latest_first(own):
-            if used >> card & 1:
-                continue
-            entered = own.entered[card]
-            open_places: list[int] = []
-            for index in range(len(lists)):
-                if sinces[index] >= entered and lists[index][places[index]] == UNSEEN:
-                    open_places.append(index)
-            drawn = dice.below(len(open_places) + own.headquarters - len(pile))
-            if drawn < len(open_places):
-                index = open_places[drawn]
-                lists[index][places[index]] = card
-            else:
-                pile.append(card)
-    fresh = cards_in(own.fresh & ~used)
+    returned.sort(key=lambda card: -entered[card])
+    for card in returned:
+        open_places: list[int] = []
+        for index in range(len(lists)):
+            if sinces[index] >= entered[card] and lists[index][places[index]] == UNSEEN:
+                open_places.append(index)
+        drawn = dice.below(len(open_places) + own.headquarters - len(pile))
+        if drawn < len(open_places):
+            index = open_places[drawn]
+            lists[index][places[index]] = card
+        else:
+            pile.append(card)
+    fresh = cards_in((own.fresh | own.returned) & ~used & ~mask_of_cards(returned))
     dice.shuffle(fresh)
     for index in range(len(lists)):
         if lists[index][places[index]] == UNSEEN:
@@ -266,171 +272,33 @@ def _imagine_cards(own: Knowledge, state: Infiltraitres, dice: Dice, used: int) 
 # Mission 16: traitors of two cards
 
 
-def _imagine_composites(own: Knowledge, state: Infiltraitres, dice: Dice) -> int:
-    """The two cards of each unseen traitor; the cards used.
-
-    Whether a speciality comes from a returned card changes in how many ways the others can lie, so these ways are
-    counted first (`_Covers`); then pairs are drawn until no card is used twice.
-    """
+def _imagine_composites(own: Knowledge, state: Infiltraitres, dice: Dice) -> Composites:
+    """The two cards of each unseen traitor, with a history of those that fell."""
     composites = Composites(own)
-    if not composites.seats:
-        return 0
-    pairs = _Pairs(own, composites)
-    covers = _Covers(own, composites, pairs)
-    while True:
-        returned = covers.draw(dice)
-        used = 0
-        faces: list[int] = []
-        chosen: list[int] = []
-        for index in range(len(composites.seats)):
-            face = -1
-            cover = returned[index]
-            if cover != UNSEEN:
-                face = dice.choose(pairs.faces_for(index, cover))
-            else:
-                face, cover = pairs.draw(index, dice)
-            both = 1 << face | 1 << cover
-            if used & both:
-                break
-            used |= both
-            faces.append(face)
-            chosen.append(cover)
-        if len(chosen) == len(composites.seats):
-            break
+    composites.draw(dice)
     for index in range(len(composites.seats)):
         seat = composites.seats[index]
-        state.faces[seat] = faces[index]
-        state.covers[seat] = chosen[index]
-        state.slots[seat] = composite_of(faces[index], chosen[index])
-    return used
+        state.faces[seat] = composites.laid[2 * index]
+        state.covers[seat] = composites.laid[2 * index + 1]
+        state.slots[seat] = composite_of(state.faces[seat], state.covers[seat])
+    return composites
 
 
-class _Pairs:
-    """Of which pairs of fresh cards each unseen traitor can be made: one for the number, one for the speciality."""
-
-    def __init__(self, own: Knowledge, composites: Composites) -> None:
-        self.of_number: list[list[int]] = [[] for _ in range(NUMBERS + 1)]  # the fresh cards
-        self.of_speciality: list[list[int]] = [[] for _ in range(SPECIALITIES)]
-        alone = [0] * CARDS  # 1 for a fresh card: it cannot be both cards of a pair
-        for card in cards_in(own.fresh):
-            self.of_number[number_of(card)].append(card)
-            self.of_speciality[speciality_of(card)].append(card)
-            alone[card] = 1
-        self.traitors: list[list[int]] = []  # what each unseen traitor could be
-        self.ways: list[list[int]] = []  # of how many pairs it would be made
-        self.totals: list[int] = []
-        for mask in composites.masks:
-            traitors = cards_in(mask)
-            ways: list[int] = []
-            total = 0
-            for traitor in traitors:
-                faces = len(self.of_number[number_of(traitor)])
-                pairs = faces * len(self.of_speciality[speciality_of(traitor)]) - alone[traitor]
-                ways.append(pairs)
-                total += pairs
-            self.traitors.append(traitors)
-            self.ways.append(ways)
-            self.totals.append(total)
-
-    def draw(self, index: int, dice: Dice) -> tuple[int, int]:
-        """One of the pairs for an unseen traitor, each as likely."""
-        traitor = self.traitors[index][dice.pick(self.ways[index], self.totals[index])]
-        faces = self.of_number[number_of(traitor)]
-        covers = self.of_speciality[speciality_of(traitor)]
-        while True:
-            face = dice.choose(faces)
-            cover = dice.choose(covers)
-            if face != cover:
-                return face, cover
-
-    def faces_for(self, index: int, cover: int) -> list[int]:
-        """The fresh cards that may give the number of a traitor whose speciality comes from this card."""
-        faces: list[int] = []
-        for traitor in self.traitors[index]:
-            if speciality_of(traitor) == speciality_of(cover):
-                faces.extend(self.of_number[number_of(traitor)])
-        return faces
-
-
-class _Covers:
-    """Which traitors take their speciality from a returned card, drawn in proportion to the worlds that follow.
-
-    ways[n][set]: in how many ways the first n returned cards (the last to go back first) can lie so that exactly the
-    traitors of that set are covered by some of them.
-    """
-
-    def __init__(self, own: Knowledge, composites: Composites, pairs: _Pairs) -> None:
-        self.count = len(composites.seats)
-        self.cards = latest_first(own)
-        self.rooms: list[int] = []
-        self.faces: list[list[float]] = []  # per returned card and traitor: how many faces go with it, 0: cannot cover
-        room = Room(own)
-        for card in self.cards:
-            self.rooms.append(room.counts[own.entered[card]])
-            fitting: list[float] = []
-            for index in range(self.count):
-                coverable = composites.coverable[index] >> card & 1
-                fitting.append(float(len(pairs.faces_for(index, card))) if coverable else 0.0)
-            self.faces.append(fitting)
-        self.ways: list[list[float]] = [[0.0] * (1 << self.count) for _ in range(len(self.cards) + 1)]
-        self.ways[0][0] = 1.0
-        for step in range(len(self.cards)):
-            for covered in range(1 << self.count):
-                here = self.ways[step][covered]
-                if here:
-                    self.ways[step + 1][covered] += here * self._elsewhere(step, covered)
-                    for index in range(self.count):
-                        if not covered >> index & 1:
-                            self.ways[step + 1][covered | 1 << index] += here * self.faces[step][index]
-        fresh = size(own.fresh) - 2 * self.count
-        self.ends: list[float] = []
-        for covered in range(1 << self.count):
-            weight = self.ways[len(self.cards)][covered]
-            others = fresh
-            for index in range(self.count):
-                if covered >> index & 1:
-                    others += 1
-                    weight *= others  # one more fresh card lies elsewhere: so many more orders
-                else:
-                    weight *= pairs.totals[index]
-            self.ends.append(weight)
-
-    def _elsewhere(self, step: int, covered: int) -> float:
-        """The places left for a returned card that covers no traitor."""
-        left = self.rooms[step] - (step - count(covered))
-        return float(left) if left > 0 else 0.0
-
-    def draw(self, dice: Dice) -> list[int]:
-        """For each traitor the returned card that covers it, or UNSEEN."""
-        found = [UNSEEN] * self.count
-        covered = _pick(self.ends, dice)
-        for step in range(len(self.cards) - 1, -1, -1):
-            if not covered:
-                break
-            weights = [self.ways[step][covered] * self._elsewhere(step, covered)]
-            for index in range(self.count):
-                before = covered & ~(1 << index)
-                weights.append(self.ways[step][before] * self.faces[step][index] if before != covered else 0.0)
-            chosen = _pick(weights, dice) - 1
-            if chosen >= 0:
-                found[chosen] = self.cards[step]
-                covered &= ~(1 << chosen)
-        return found
-
-
-def _pick(weights: list[float], dice: Dice) -> int:
-    total = 0.0
-    for weight in weights:
-        total += weight
-    left = total * (dice.below(1 << 30) / float(1 << 30))
-    last = 0
-    for index in range(len(weights)):
-        if weights[index] > 0.0:
-            last = index
-            if left < weights[index]:
-                return index
-            left -= weights[index]
-    return last
+def _past_agrees(own: Knowledge, state: Infiltraitres) -> bool:
+    """Whether the traitors that fell unseen can have been made of cards that lie as they do here."""
+    told = own.clone()
+    for seat in range(own.seats):
+        for place in range(len(state.hands[seat])):
+            told.see(state.hands[seat][place], own.sinces[seat][place])
+        if own.standing >> seat & 1:
+            told.see_dossier(seat, state.faces[seat], state.covers[seat])
+            told.see_traitor(seat, state.slots[seat])
+    for place in range(len(state.closed)):
+        told.see(state.closed[place], own.closed_sinces[place])
+    for card in state.centre:
+        told.see(card, 0)
+    composites = Composites(told)
+    return composites.solve(Dice(0)) or composites.patience == 0
 
 
 def confide(view: InfiltraitresView, state: Infiltraitres) -> None:
