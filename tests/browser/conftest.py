@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.pages import CHROMIUM, FLAGS, Server, missing, served
+from tests.browser.pages import CHROMIUM, FLAGS, Server, missing, started
+from tests.browser.serving import SharedServer
 
 
 @pytest.fixture(scope="session")
@@ -23,5 +24,6 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server."""
-    with served(tmp_path_factory.mktemp("server")) as found:
+    found = SharedServer(tmp_path_factory.mktemp("server"))
+    with started(found):
         yield found

@@ -4,7 +4,7 @@ import json
 import time
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from doublejeu.core.dice import commitment
 from doublejeu.games import GAMES
@@ -67,6 +67,27 @@ def test_a_mistyped_address_leads_home(browser: Browser, server: Server) -> None
     ada.page.get_by_role("heading", name="Choisissez un jeu").wait_for()
     assert ada.faults == []
     ada.context.close()
+
+
+def test_a_piece_of_the_page_that_does_not_come_is_fetched_again(browser: Browser, server: Server) -> None:
+    ada, bo = Person(browser, server), Person(browser, server)
+    code = ada.open_room("Ada", seats=5)
+    refused: list[str] = []
+
+    def refuse_once(piece: Route) -> None:
+        if refused:
+            piece.continue_()
+        else:
+            refused.append(piece.request.url)
+            piece.fulfill(status=429)
+
+    bo.page.route("**/assets/Room-*.css", refuse_once)
+    bo.join(code, "Bo")
+    assert len(refused) == 1
+    ada.find(".places").get_by_text("Bo", exact=True).wait_for()  # who sat down once, and is there
+    assert ada.faults == []
+    for person in (ada, bo):
+        person.context.close()
 
 
 def test_settings_changed_from_the_tables_menu_reach_the_table(browser: Browser, server: Server) -> None:
