@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.pages import CHROMIUM, FLAGS, Server, missing, started
+from tests.browser.pages import CHROMIUM, FLAGS, PATIENCE, Server, missing, started
 from tests.browser.serving import SharedServer
 
 
@@ -15,6 +15,7 @@ def browser() -> Iterator[Browser]:
     lacking = missing()
     if lacking:
         pytest.fail(lacking, pytrace=False)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield found

@@ -1,9 +1,10 @@
 """Sleepers on the board: a match to its end, the keyboard, the hidden hand, and what a watcher may see."""
 
+import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from doublejeu.bots import BOTS, Player, RandomBot
 from doublejeu.bots.play import play_match
@@ -142,15 +143,14 @@ def test_the_board_is_walked_and_played_by_keyboard(browser: Browser, server: Se
     ada.find("[data-may=place]").first.wait_for()
 
     ada.find("[data-hex][tabindex='0']").focus()
-    focused = "document.activeElement.getAttribute('aria-label')"
-    assert str(ada.page.evaluate(focused)).startswith("E5, case vide")
+    focused = ada.find(":focus")
+    expect(focused).to_have_attribute("aria-label", re.compile("^E5, case vide"))
     for key, name in (("ArrowRight", "E6"), ("ArrowUp", "D5"), ("Home", "D1"), ("ArrowLeft", "D1"), ("End", "D8")):
         ada.page.keyboard.press(key)
-        assert str(ada.page.evaluate(focused)).startswith(name)
+        expect(focused).to_have_attribute("aria-label", re.compile(f"^{name}\\b"))
     ada.page.keyboard.press("Enter")
     confirm = ada.find("[data-confirm]")
-    confirm.wait_for()
-    assert confirm.evaluate("button => button === document.activeElement")
+    expect(confirm).to_be_focused()
     ada.page.keyboard.press("Enter")  # the hex is chosen: now the tile
     ada.find("button.tile").first.wait_for()
     ada.find("button.tile:focus").wait_for()
