@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.pages import CHROMIUM, FLAGS, Server, missing, served
+from tests.browser.pages import CHROMIUM, FLAGS, PATIENCE, Server, missing, started
+from tests.browser.serving import SharedServer
 
 
 @pytest.fixture(scope="session")
@@ -14,6 +15,7 @@ def browser() -> Iterator[Browser]:
     lacking = missing()
     if lacking:
         pytest.fail(lacking, pytrace=False)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield found
@@ -23,5 +25,6 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server."""
-    with served(tmp_path_factory.mktemp("server")) as found:
+    found = SharedServer(tmp_path_factory.mktemp("server"))
+    with started(found):
         yield found

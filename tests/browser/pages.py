@@ -4,7 +4,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,7 +15,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, WebSocket
+
+from tests.server.process import free_port
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "client/node_modules/axe-core/axe.min.js"
@@ -52,6 +53,7 @@ WATCH_NAMES = """
     subtree: true, childList: true, attributes: true, characterData: true,
   })
 """
+MATCH_OVER = ".end a[href^='/replay/']"  # names the match that is over
 PHONE = (360, 740)
 SIZES = {"360": PHONE, "768": (768, 1024), "1440": (1440, 900)}
 PATIENCE = 20_000  # milliseconds; a page that needs longer has failed
@@ -75,9 +77,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         self.database = f"sqlite:///{folder}/rooms.sqlite3"
-        with socket.socket() as found:
-            found.bind(("127.0.0.1", 0))
-            self.port: int = found.getsockname()[1]
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.answers = 0.0  # seconds for which answers stay sealed
         self._process: subprocess.Popen[bytes] | None = None
@@ -225,26 +225,39 @@ class Person:
                 continue
             if choice.get_attribute("aria-pressed", timeout=1000) != "true":
                 choice.click(timeout=2000)
-            self.find("[data-confirm]").click(timeout=2000)
+            self.confirm()
             return True
         return False
+
+    def confirm(self) -> None:
+        """Confirm what is chosen, and wait until the table has taken it: till then it is still offered."""
+        self.find("[data-confirm]").click(timeout=2000)
+        self.find("[data-confirm]").wait_for(state="detached")
 
     def messages(self) -> list[dict[str, Any]]:
         """Everything the server sent to this browser."""
         return [json.loads(frame) for frame in self.frames]
 
 
-def play_on(people: list[Person], until: Callable[[], bool]) -> None:
-    """Everybody plays what is asked until something is so."""
-    from playwright.sync_api import Error
+def play_on(
+    people: list[Person],
+    until: Callable[[], bool],
+    decide: Callable[[Person], bool] = Person.choose,
+    host: Person | None = None,
+) -> None:
+    """Everybody plays what is asked until something is so.
 
+    Chance may end a match before that: then the host begins another, and nobody has to hope.
+    """
     deadline = time.monotonic() + PLAY_SECONDS
     while not until():
         assert time.monotonic() < deadline, "the match does not go on"
+        if host is not None and over(host):
+            play_again(host)
         acted = False
         for person in people:
             try:
-                acted = person.choose() or acted
+                acted = decide(person) or acted
             except Error:
                 acted = True  # the table moved on between the look and the tap
         if not acted:
@@ -254,6 +267,15 @@ def play_on(people: list[Person], until: Callable[[], bool]) -> None:
 def over(person: Person) -> bool:
     """Whether this person's page shows the end."""
     return person.find(".end").count() > 0
+
+
+def play_again(host: Person) -> None:
+    """Begin another match at the same table; it may be over, too, before anybody has looked."""
+    former = host.find(MATCH_OVER).get_attribute("href")
+    host.find(".end .actions button").filter(has_text="Rejouer").click()
+    host.page.wait_for_function(
+        "([over, former]) => document.querySelector(over)?.getAttribute('href') !== former", arg=[MATCH_OVER, former]
+    )
 
 
 def serious_faults(page: Page) -> list[str]:

@@ -11,6 +11,7 @@ from tests.browser.pages import SIZES, Person, Server, over, play_on, serious_fa
 PRIVATE = {"drew", "robbed_card", "loot_card", "shown", "sent", "stole", "bank_card", "bank_choice", "identity"}
 EMPTY = ("hand", "hands", "loot", "loots", "sure", "sent", "bank", "bank_seats")
 SEATS = 5
+ASKED = "button.tile, button.seat.may, .plain button"  # all in which something may be asked of Ada
 
 
 def open_table(person: Person, choose_characters: bool = False) -> str:
@@ -60,7 +61,9 @@ def test_a_person_and_bots_play_to_the_end(browser: Browser, server: Server) -> 
     ada.find("ul.places").wait_for()
     tv.find("ul.places").wait_for()
 
-    # Any power is one tap away, and so is what a place does.
+    # Any power is one tap away, and so is what a place does. Chance may end a match before Ada is asked anything: while
+    # she is, the table waits for her, so that nothing moves under her fingers.
+    play_on([ada], lambda: ada.find(ASKED).count() > 0, host=ada)
     ada.find("[data-seat] button.face").nth(2).click()
     assert len(ada.find("dialog[open] .power").inner_text()) > 10
     ada.page.keyboard.press("Escape")
@@ -69,12 +72,12 @@ def test_a_person_and_bots_play_to_the_end(browser: Browser, server: Server) -> 
     assert "Case rouge".upper() in ada.find("dialog[open] dl").inner_text().upper()
     ada.page.keyboard.press("Escape")
 
-    play_on([ada], lambda: ada.find("button.tile").count() > 0 or over(ada))
+    play_on([ada], lambda: ada.find("button.tile").count() > 0, host=ada)
+    tv.find(".end").wait_for(state="detached")
     assert too_wide(ada.page) <= 0
     assert serious_faults(ada.page) == []
     assert serious_faults(tv.page) == []
-    if not over(ada):
-        assert tv.find(".holder, .tile, .identity, [data-confirm]").count() == 0
+    assert tv.find(".holder, .tile, .identity, [data-confirm]").count() == 0
 
     play_on([ada], lambda: over(ada))
     tv.find(".end").wait_for()
@@ -93,8 +96,8 @@ def test_identity_hand_and_loot_are_seen_only_while_held(browser: Browser, serve
     ada = Person(browser, server)
     open_table(ada, choose_characters=True)
     ada.find(".start").click()
-    asked = ".tiles button.tile, button.seat.may"  # the table waits for Ada, so that nothing moves under her fingers
-    play_on([ada], lambda: ada.find(asked).count() > 0)
+    dealt = ".tiles button.tile, button.seat.may"  # is asked of whoever has a hand
+    play_on([ada], lambda: ada.find(dealt).count() > 0, host=ada)
     assert ada.find(".own .small").count() == 0
     html: str = ada.page.evaluate("document.documentElement.outerHTML")
     assert "Vous piochez" not in html  # nor in the log, where the sentence stays covered

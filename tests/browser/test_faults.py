@@ -5,7 +5,7 @@ from playwright.sync_api import Browser
 
 from doublejeu.records import written
 from tests.browser.pages import Person, Server, play_on, too_wide
-from tests.browser.test_steps import TICK, begin, go_on, hold_strip, pointed, tap
+from tests.browser.test_steps import begin, follow, hold_strip, pointed
 from tests.test_records import lab_record
 
 # Whether two parts of the page lie on each other, by more than a line's breadth.
@@ -229,10 +229,7 @@ def test_a_choice_put_back_lets_no_card_fly_again(browser: Browser, server: Serv
     ada.page.add_init_script(COUNT_FLIGHTS)
     begin(ada, "infiltraitres")
     card = ada.find(".infiltraitres-hand button.card.may").first
-    while card.count() == 0:
-        if not go_on(ada) and pointed(ada):
-            tap(ada, pointed(ada))
-        ada.page.clock.run_for(TICK)
+    follow(ada, lambda: card.count() > 0)
     assert ada.page.evaluate("window.flights") > 0
     before = ada.page.evaluate("window.flights")
     card.click()
@@ -246,10 +243,7 @@ def test_a_choice_put_back_lets_no_card_fly_again(browser: Browser, server: Serv
 def test_the_moon_shines_on_no_word(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     begin(ada, "les_infiltres")
-    while ada.find(".village.night").count() == 0:
-        if not go_on(ada) and pointed(ada):
-            tap(ada, pointed(ada))
-        ada.page.clock.run_for(TICK)
+    follow(ada, lambda: ada.find(".village.night").count() > 0)
     for width in (360, 390, 768):
         ada.page.set_viewport_size({"width": width, "height": 844})
         assert ada.page.evaluate(MOON_ON_WORDS) == [], width
@@ -262,10 +256,7 @@ def test_a_tap_that_does_not_count_looks_like_any_other_and_is_told_in_the_windo
 ) -> None:
     ada = Person(browser, server)
     begin(ada, "les_infiltres")
-    while pointed(ada) != "Colette":  # the hacker's own call
-        if not go_on(ada) and pointed(ada):
-            tap(ada, pointed(ada))
-        ada.page.clock.run_for(TICK)
+    follow(ada, lambda: pointed(ada) == "Colette")  # the hacker's own call
     ada.find("[data-seat='1'] button").click()
     assert ada.find("[data-seat='1'] button").get_attribute("aria-pressed") == "true"
     hold_strip(ada)

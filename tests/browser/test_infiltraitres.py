@@ -1,15 +1,14 @@
 """A person on a phone and bots play Infiltraîtres through its board; a watcher learns nothing, a replay tells."""
 
-import contextlib
 import json
-import time
 
-from playwright.sync_api import Browser, Error, Locator
+from playwright.sync_api import Browser, Locator
 
-from tests.browser.pages import PLAY_SECONDS, Person, Server, over, serious_faults, too_wide
+from tests.browser.pages import Person, Server, over, play_on, serious_faults, too_wide
 
 PRIVATE = {"card", "traitor", "dossier", "boss"}  # kinds of events the table never hears during a mission
 OFFERED = ".infiltraitres-hand"
+OTHERS_BOARD = ".stand:not(.mine) button.board"
 CONFIRM = "[data-confirm]"
 
 
@@ -59,21 +58,13 @@ def decide(person: Person) -> bool:
         or tap(".plain button")
     ):
         return False
-    person.find(CONFIRM).click(timeout=2000)
+    person.confirm()
     return True
 
 
-def play_until(person: Person, parts: str) -> None:
-    """Decide until one of these parts of the page is there."""
-    deadline = time.monotonic() + PLAY_SECONDS
-    while person.find(parts).count() == 0:
-        assert time.monotonic() < deadline, "the mission does not go on"
-        try:
-            acted = decide(person)
-        except Error:
-            acted = True  # the table moved on between the look and the tap
-        if not acted:
-            person.page.wait_for_timeout(30)
+def play_until(ada: Person, parts: str, again: bool = False) -> None:
+    """Decide until one of these parts of the page is there; where chance may end a mission before, in the next one."""
+    play_on([ada], lambda: ada.find(parts).count() > 0, decide, ada if again else None)
 
 
 def test_a_mission_is_played_watched_and_replayed(browser: Browser, server: Server) -> None:
@@ -90,21 +81,13 @@ def test_a_mission_is_played_watched_and_replayed(browser: Browser, server: Serv
         force=True
     )  # nobody has a traitor of their own yet
     assert ada.find(f"{OFFERED} .explained").inner_text().startswith("Indice Pas maintenant")  # and why it is grey
-
-    play_until(ada, ".stand.mine .holder, .end")
-    if not over(ada):
-        own_traitor_is_seen_only_while_held(ada)
-    play_until(ada, ".stand:not(.mine) button.board, .end")
-    if not over(ada):
-        a_board_is_marked_and_remembered(ada)
-    assert serious_faults(ada.page) == []
-    assert too_wide(ada.page) <= 0
     assert watcher.find(".holder, .infiltraitres-hand, button.board, .asks").count() == 0
 
     play_until(ada, ".end")
     assert ada.find(".end .rule b").inner_text().startswith("IN-3.")
     watcher.find(".end").wait_for()
     nothing_but_what_all_may_know(watcher)
+    ada.find(".noted").wait_for()
     won = ada.find(".noted.won").count() == 1
     kept = json.loads(ada.page.evaluate("localStorage.getItem('doublejeu.infiltraitres.campaign')"))
     assert kept["groups"][0]["done"]["t1"] == {"won": int(won), "lost": int(not won)}
@@ -116,6 +99,25 @@ def test_a_mission_is_played_watched_and_replayed(browser: Browser, server: Serv
     assert ada.find(".infiltraitres .stand").count() == 3
     kept_again = json.loads(ada.page.evaluate("localStorage.getItem('doublejeu.infiltraitres.campaign')"))
     assert kept_again == kept  # a replay is no try
+    for person in (ada, watcher):
+        assert person.faults == []
+        person.context.close()
+
+
+def test_a_traitor_is_seen_while_held_and_the_boards_of_others_are_marked(browser: Browser, server: Server) -> None:
+    ada, watcher = Person(browser, server), Person(browser, server)
+    code = sit_down(ada, seats=3, mission="t2")  # a traitor for each agent: in the first there are two
+    ada.find(".start").click()
+    play_until(ada, ".stand.mine .holder", again=True)
+    own_traitor_is_seen_only_while_held(ada)
+    play_until(ada, OTHERS_BOARD, again=True)
+    watcher.go(f"/watch/{code}")
+    watcher.find(".infiltraitres .stand").nth(2).wait_for()
+    a_board_is_marked_and_remembered(ada)
+    assert serious_faults(ada.page) == []
+    assert too_wide(ada.page) <= 0
+    assert watcher.find(".holder, .infiltraitres-hand, button.board, .asks").count() == 0
+    nothing_but_what_all_may_know(watcher)
     for person in (ada, watcher):
         assert person.faults == []
         person.context.close()
@@ -135,7 +137,7 @@ def own_traitor_is_seen_only_while_held(ada: Person) -> None:
 def a_board_is_marked_and_remembered(ada: Person) -> None:
     """A strike with the thumb outlives the page; one's own traitor has no board to mark."""
     assert ada.find(".stand.mine button.board").count() == 0
-    strike(ada, ada.find(".stand:not(.mine) button.board").first, "7")
+    strike(ada, ada.find(OTHERS_BOARD).first, "7")
     ada.page.reload()
     ada.find(".stand:not(.mine) .board path.mine").first.wait_for()
 
@@ -210,12 +212,7 @@ def test_strikes_are_shared_with_all_but_the_traitors_agent(browser: Browser, se
     ada.find(".start").click()
     for person in people:
         person.find(".infiltraitres .stand").nth(2).wait_for()
-    deadline = time.monotonic() + PLAY_SECONDS
-    while any(person.find(".stand:not(.mine) button.board").count() < 2 for person in people):
-        assert time.monotonic() < deadline, "the agents do not identify"
-        for person in people:
-            with contextlib.suppress(Error):  # the table moved on between the look and the tap
-                decide(person)
+    play_on(people, lambda: all(person.find(OTHERS_BOARD).count() == 2 for person in people), decide, ada)
 
     strike(blaise, blaise.find("[data-seat='0'] button.board"), "7")
     chloe.find("[data-seat='0'] .board path.theirs").first.wait_for()
@@ -251,18 +248,9 @@ def test_a_group_goes_on_together(browser: Browser, server: Server) -> None:
     assert "Lundi" in blaise.find(".campaign").inner_text()
     assert serious_faults(blaise.page) == []
     ada.find(".start").click()
-    deadline = time.monotonic() + PLAY_SECONDS
-    while not all(over(person) for person in people):
-        assert time.monotonic() < deadline, "the mission does not go on"
-        acted = False
-        for person in people:
-            try:
-                acted = (person.find(".end").count() == 0 and decide(person)) or acted
-            except Error:
-                acted = True  # the table moved on between the look and the tap
-        if not acted:
-            ada.page.wait_for_timeout(30)
+    play_on(people, lambda: all(over(person) for person in people), decide)
 
+    ada.find(".noted").wait_for()
     won = ada.find(".noted.won").count() == 1
     for person in people:
         person.find(".noted").wait_for()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from doublejeu.core.contract import CHANCE, Game
 from doublejeu.core.dice import Dice
@@ -31,7 +31,7 @@ from doublejeu.games.les_infiltres.words import (
 from doublejeu.server.croupier import DUSK
 from doublejeu.server.room import Room
 from doublejeu.server.settings import Settings
-from tests.browser.pages import Person, Server, over, serious_faults, too_wide
+from tests.browser.pages import PLAY_SECONDS, Person, Server, over, play_on, serious_faults, too_wide
 from tests.server.running import Running, running, settings
 
 SEATS = 7
@@ -274,7 +274,7 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
     for person in (ada, bo, screen):
         person.put_away()
         assert person.find(".village.night").count() == 0
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PLAY_SECONDS
     checked = False
     voters: set[str] = set()
     while not over(ada) and ada.find(".moment.verdict, .moment.tie").count() == 0:
@@ -308,6 +308,16 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
         person.context.close()
 
 
+def choose_a_sage(person: Person) -> bool:
+    """Want to be Sage, and where several do, vote for one of them."""
+    choice = person.find(".plain button, button.may").first
+    if choice.count() == 0:
+        return False
+    choice.click(timeout=2000)
+    person.confirm()
+    return True
+
+
 def test_twenty_names_on_a_phone(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     ada.go("/new/les_infiltres")
@@ -325,19 +335,12 @@ def test_twenty_names_on_a_phone(browser: Browser, server: Server) -> None:
     assert too_wide(ada.page) <= 0
     ada.page.get_by_role("button", name="Ouvrir la table").click()
     ada.find(".start").click()
-    ada.find(".plain button").first.click()
-    ada.find("[data-confirm]").click()
-    while ada.find(".village.night").count() == 0:  # several may want to be Sage
-        if ada.find("button.may").count() > 0 and ada.find("[data-confirm]").count() == 0:
-            ada.find("button.may").first.click()
-            ada.find("[data-confirm]").click()
-        ada.page.wait_for_timeout(50)
-    assert ada.find(".names li").count() == 20
-    bottom, dock = ada.page.evaluate(
-        "['.names li:nth-child(20)', '.dock'].map((part) => document.querySelector(part).getBoundingClientRect())"
-        ".map((box, number) => number ? box.top : box.bottom)"
+    play_on([ada], lambda: ada.find(".village.night").count() > 0, choose_a_sage)
+    expect(ada.find(".names li")).to_have_count(20)
+    ada.page.wait_for_function(  # as soon as the page has measured itself
+        "() => (([last, dock]) => last.bottom <= dock.top)(['.names li:nth-child(20)', '.dock']"
+        ".map((part) => document.querySelector(part).getBoundingClientRect()))"
     )
-    assert bottom <= dock
     assert ada.find(".choice").count() == 2  # two cards lie before everybody: a double agent may be in play
     assert ada.faults == []
     ada.context.close()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from doublejeu.games import GAMES
-from tests.browser.pages import PLAY_SECONDS, Person, Server, over, play_on, served, too_wide
+from tests.browser.pages import Person, Server, over, play_on, served, too_wide
 
 PRIVATE = {"role", "team", "ballot", "hand", "loyalty", "top"}  # kinds of events the table never hears during the match
 UNKNOWN = {"roles": -1, "parties": -1, "hand": None, "top": None, "my_ballot": -1}  # what a watcher's view must say
@@ -168,7 +168,8 @@ def test_every_game_opens_in_the_shell(browser: Browser, server: Server, key: st
     ada.page.get_by_role("button", name="Ouvrir la table").click()
     ada.find(".start").click()
     choice = ada.find(".plain button").first
-    choice.wait_for(timeout=1000 * PLAY_SECONDS)  # chance may give many others their turn first
+    # In Batman Infiltration about one match in fifteen ends before this seat is asked anything.
+    play_on([ada], lambda: choice.count() > 0, decide=lambda _: False, host=ada)
     choice.click()
     said = ada.find("[data-confirm]").inner_text()
     assert said.lower() == choice.inner_text().lower()

@@ -49,6 +49,7 @@ OPTIONS = {"night_seconds": CALL, "roles": {"hacker": 1}, "debate_seconds": 0, "
 ADA, BO, CLEO = range(3)
 CARDS = [HACKER, INFILTRATOR, BELIEVER, INFILTRATOR, BELIEVER, BELIEVER, BELIEVER, BELIEVER]
 CALLS = 3  # of a night with these cards: hacker, infiltrators, their agreement
+READING = 4500  # milliseconds that a window stays open
 LEAP = 2000  # milliseconds that pass at once: never as long as a page waits for an answer to its pings
 VILLAGE = "() => document.querySelector('.village').textContent"
 # What each of them is told in the calls of the first night.
@@ -221,8 +222,19 @@ class Evening:
             if person.seat not in self.seen["alive"]:
                 continue
             asks = self.table.asks(person.seat)
+            if not asks:
+                continue
             code = wanted(person)
             person.done("play", code=code if code in asks else asks[0], v=self.table.heard_count(person.seat))
+
+    def partner_points(self, victim: int) -> None:
+        """A partner points while Bo's window is open: it shuts when anybody's would, or Bo could be told by it."""
+        self.shared.pass_time(READING - 1500)
+        told = len(self.shared.frames)
+        self.others[0].done("play", code=POINT + victim, v=self.table.heard_count(3))
+        settle(lambda: any('"pointing"' in frame for frame in self.shared.frames[told:]), self.shared)
+        self.shared.pass_time(2000)
+        self.shared.find(".prompt.done").wait_for()  # no time passes meanwhile
 
     def end_call(self, victim: int, last: bool) -> None:
         """Everybody else taps too, and the time of the call is up."""
@@ -298,6 +310,8 @@ def test_two_share_a_phone_through_two_nights_and_days(evening: Evening) -> None
         evening.wait_for_cover()  # with the window open or shut, by the clock alone
         evening.take("Bo")
         act(shared, 5, "Infiltré", to_bo)
+        if call == CALLS - 1:
+            evening.partner_points(5)
         shut(shared)
         act(cleo, 4, "Croyant", "Rien pour vous cette nuit")
         shut(cleo)

@@ -1,10 +1,10 @@
 """Sleepers on the board: a match to its end, the keyboard, the hidden hand, and what a watcher may see."""
 
-import time
+import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser, expect
 
 from doublejeu.bots import BOTS, Player, RandomBot
 from doublejeu.bots.play import play_match
@@ -12,10 +12,11 @@ from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.lab.playing import player_seat
 from doublejeu.records import SeatRecord, record_of, written
-from tests.browser.pages import PLAY_SECONDS, SIZES, Person, Server, over, serious_faults, too_wide
+from tests.browser.pages import PLAY_SECONDS, SIZES, Person, Server, over, play_on, serious_faults, too_wide
 
 PRIVATE = {"drew", "took", "regained"}  # kinds of events that the table never hears
 HEXES = 61
+OPENING = 6  # answers: too few turns for any of the endings
 
 
 def open_duel(person: Person, name: str) -> str:
@@ -27,40 +28,30 @@ def open_duel(person: Person, name: str) -> str:
     return person.find(".ticket .code").inner_text().strip()
 
 
-def act(person: Person, turn: int) -> bool:
-    """If something is asked of this person, choose it on the board or in the rack, and confirm it."""
-    wakeful = turn % 3 != 0  # mostly wake whom one can, so that chains come about and the match ends
-    for offered in (
-        "button.tile",
-        "[data-may]:not([data-may=place])" if wakeful else "[data-may=place]",
-        "[data-may]",
-        ".plain button",
-    ):
-        choices = person.find(offered)
-        count = choices.count()
-        if count == 0:
-            continue
-        choices.nth(turn * 7 % count).click(timeout=2000)
-        person.find("[data-confirm]").click(timeout=2000)
-        return True
-    return False
+class Duellist:
+    """Somebody who answers on the board or in the rack, now here and now there."""
 
+    def __init__(self) -> None:
+        self.answers = 0
 
-def play_to_the_end(people: list[Person], most: int) -> None:
-    """Everybody answers what is asked until the match is over, or for so many answers."""
-    deadline = time.monotonic() + PLAY_SECONDS
-    turn = 0
-    while turn < most and not over(people[0]):
-        assert time.monotonic() < deadline, "the match does not go on"
-        acted = False
-        for person in people:
-            try:
-                acted = act(person, turn) or acted
-            except Error:
-                acted = True  # the table moved on between the look and the tap
-            turn += acted
-        if not acted:
-            people[0].page.wait_for_timeout(20)
+    def act(self, person: Person) -> bool:
+        """If something is asked of this person, choose it and confirm it."""
+        wakeful = self.answers % 3 != 0  # mostly wake whom one can, so that chains come about and the match ends
+        for offered in (
+            "button.tile",
+            "[data-may]:not([data-may=place])" if wakeful else "[data-may=place]",
+            "[data-may]",
+            ".plain button",
+        ):
+            choices = person.find(offered)
+            count = choices.count()
+            if count == 0:
+                continue
+            choices.nth(self.answers * 7 % count).click(timeout=2000)
+            person.confirm()
+            self.answers += 1
+            return True
+        return False
 
 
 def test_a_person_plays_a_bot_on_the_board_while_somebody_watches(browser: Browser, server: Server) -> None:
@@ -73,14 +64,15 @@ def test_a_person_plays_a_bot_on_the_board_while_somebody_watches(browser: Brows
         person.find("[data-hex]").first.wait_for()
         assert person.find("[data-hex]").count() == HEXES
 
-    play_to_the_end([ada], 20)
+    duellist = Duellist()
+    play_on([ada], lambda: duellist.answers == OPENING, duellist.act)
     for person in (ada, watcher):
         assert serious_faults(person.page) == []
         assert too_wide(person.page) <= 0
     assert watcher.find(".holder, button.tile, [data-may], [data-confirm]").count() == 0  # counts, never tiles
     assert "en main" in watcher.find(".counts").first.inner_text()
 
-    play_to_the_end([ada], 400)
+    play_on([ada], lambda: over(ada), duellist.act)
     for person in (ada, watcher):
         person.find(".end").wait_for()
         assert person.find(".end .rule b").inner_text().startswith("SL-2.")
@@ -151,15 +143,14 @@ def test_the_board_is_walked_and_played_by_keyboard(browser: Browser, server: Se
     ada.find("[data-may=place]").first.wait_for()
 
     ada.find("[data-hex][tabindex='0']").focus()
-    focused = "document.activeElement.getAttribute('aria-label')"
-    assert str(ada.page.evaluate(focused)).startswith("E5, case vide")
+    focused = ada.find(":focus")
+    expect(focused).to_have_attribute("aria-label", re.compile("^E5, case vide"))
     for key, name in (("ArrowRight", "E6"), ("ArrowUp", "D5"), ("Home", "D1"), ("ArrowLeft", "D1"), ("End", "D8")):
         ada.page.keyboard.press(key)
-        assert str(ada.page.evaluate(focused)).startswith(name)
+        expect(focused).to_have_attribute("aria-label", re.compile(f"^{name}\\b"))
     ada.page.keyboard.press("Enter")
     confirm = ada.find("[data-confirm]")
-    confirm.wait_for()
-    assert confirm.evaluate("button => button === document.activeElement")
+    expect(confirm).to_be_focused()
     ada.page.keyboard.press("Enter")  # the hex is chosen: now the tile
     ada.find("button.tile").first.wait_for()
     ada.find("button.tile:focus").wait_for()

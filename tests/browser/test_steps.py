@@ -7,6 +7,7 @@ played here to its end can be played, whatever chance and bots would do elsewher
 """
 
 import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
@@ -110,6 +111,16 @@ def go_on(person: Person) -> bool:
         return False
     button.click(timeout=2000)
     return True
+
+
+def follow(person: Person, until: Callable[[], bool]) -> None:
+    """Read and do what the lesson says until something is so."""
+    deadline = time.monotonic() + SECONDS
+    while not until():
+        assert time.monotonic() < deadline, f"the lesson stops at {person.find('.guide').inner_text()!r}"
+        if not go_on(person) and pointed(person):
+            tap(person, pointed(person))
+        person.page.clock.run_for(TICK)
 
 
 @pytest.mark.parametrize("key", list(GAMES))

@@ -33,6 +33,9 @@ def test_each_person_agrees_for_themselves(browser: Browser, server: Server) -> 
 
     ada.page.get_by_role("button", name="Télécharger les parties pour l’étude").click()
     expect(ada.page.get_by_text("Aucune partie terminée")).to_be_visible(timeout=SLOW)
+    for person in (ada, bo):
+        assert person.faults == []
+        person.context.close()
 
 
 def test_an_agreement_is_taken_back_during_the_match(browser: Browser, server: Server) -> None:
@@ -50,3 +53,6 @@ def test_an_agreement_is_taken_back_during_the_match(browser: Browser, server: S
     expect(still).to_be_checked(timeout=SLOW)
     still.click()
     expect(still).to_have_count(0, timeout=SLOW)  # and cannot be given again once the match has begun
+    for person in (ada, bo):
+        assert person.faults == []
+        person.context.close()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -20,14 +21,14 @@ from doublejeu.steady import steady
 from tests.browser.pages import PHONE, SIZES, Person, Server, serious_faults, too_wide
 from tests.server.talking import ASKING, TALKING, Evening, Moment, evening
 
-ANSWERS = 48.0  # seconds for which answers stay sealed at the most; a quarter of it where all have answered
+ANSWERS = 48.0  # seconds for which answers stay sealed at the most
 SLOW = 60_000  # milliseconds
 
 
 @contextmanager
-def talking_server(folder: Path, answers: float = ANSWERS) -> Iterator[tuple[Evening, Server]]:
+def talking_server(folder: Path, **changes: Any) -> Iterator[tuple[Evening, Server]]:
     """A server with the built page, on which a match can begin at a table of our choice."""
-    with evening(folder, answers=answers, now=steady(), static=Settings.static) as night:
+    with evening(folder, answers=ANSWERS, static=Settings.static, **changes) as night:
         server = Server(folder)
         server.address = f"http://{night.here.address}"
         yield night, server
@@ -36,7 +37,7 @@ def talking_server(folder: Path, answers: float = ANSWERS) -> Iterator[tuple[Eve
 @contextmanager
 def among_people(folder: Path) -> Iterator[tuple[Evening, Server]]:
     """The same, where bots listen: what people say is not covered by other words."""
-    with patch.object(BotSpeakers, "listen", lambda *_: None), talking_server(folder) as found:
+    with patch.object(BotSpeakers, "listen", lambda *_: None), talking_server(folder, now=steady()) as found:
         yield found
 
 
@@ -135,7 +136,7 @@ def spoken(person: Person) -> list[list[int]]:
 @pytest.mark.parametrize("key", ASKING)
 def test_sealed_answers_arrive_together(browser: Browser, tmp_path: Path, key: str) -> None:
     moment = moment_for_two(key)
-    with talking_server(tmp_path) as (night, server):
+    with talking_server(tmp_path) as (night, server):  # whose clock stands still
         people = [Person(browser, server), Person(browser, server)]
         code = sit(night, people, key, moment.table())
         room = night.here.house._rooms[code]
@@ -149,6 +150,8 @@ def test_sealed_answers_arrive_together(browser: Browser, tmp_path: Path, key: s
         for person in people:
             person.find(".asked .answer").first.click()
             person.find(".asked.done").wait_for()
+        assert not any({0, 1} & set(speakers) for person in people for speakers in spoken(person)), "opened too soon"
+        night.pass_time(code, ANSWERS)
         for person, other in ((people[0], 1), (people[1], 0)):
             deadline = time.monotonic() + SLOW / 1000
             while not any(other in speakers for speakers in spoken(person)):
@@ -185,7 +188,7 @@ def test_everything_can_be_said_with_keys_alone(browser: Browser, tmp_path: Path
 
 
 def test_the_host_chooses_how_people_talk(browser: Browser, tmp_path: Path) -> None:
-    with talking_server(tmp_path) as (night, server):
+    with talking_server(tmp_path, now=steady()) as (night, server):
         ada, bo = Person(browser, server), Person(browser, server)
         sit(night, [ada, bo], "secret_hitler", sayable_moment("secret_hitler"))
         bo.find(".speaking").wait_for()

@@ -1,22 +1,30 @@
 """The server in a process of its own, as people start it, to be killed and started again."""
 
+import secrets
 import signal
 import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 import httpx
 
 from tests.server.running import PATIENCE, Message, Person
 
+PORTS = range(20_000, 32_768)  # systems give connections higher ones
+
 
 def free_port() -> int:
-    """A port of loopback that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
+    """A port of loopback that nobody uses.
+
+    None of those that the system gives to connections: while its server is dead, any other test could be given it.
+    """
+    while True:
+        port = secrets.choice(PORTS)  # Hypothesis sets the global chance
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Process:
