@@ -257,6 +257,25 @@ class Croupier:
             self.clocks.start_step(now, self.ghosts.step_seconds())
             self._ledger.clock(self.clocks)
 
+    def seen(self) -> None:
+        """The only person at the table has put away what happened: nothing waits for it any longer.
+
+        Where somebody else is there, or a voice still speaks of it, it is given its whole time.
+        """
+        now, match = self._settings.now(), self.match
+        spare = self._shown_until - max(now, self._said_until)
+        if match is None or not self.going() or self._seating.people() != 1 or spare <= 0:
+            return
+        self._shown_until -= spare
+        self._talk.sooner(spare)
+        self._bots.drop()  # what they began at leisure is asked again
+        self._speakers.sooner()
+        public = match.public()
+        usual = self._step_seconds(match, public)
+        if public.waiting == 0 and self.clocks.step_end > now + usual:  # the dusk was there for reading
+            self.clocks.start_step(now, usual)
+            self._ledger.clock(self.clocks)
+
     def close(self) -> None:
         """The room closes."""
         self._forget_bots()
@@ -386,7 +405,7 @@ class Croupier:
         if self.ghosts.out and self.ghosts.bots_alone():
             return self.ghosts.step_seconds()
         if self._seating.people() == 1 and public.waiting == 0 and match.game.shortest_call:
-            pace = pace_of(self._agreement.pace, 1)
+            pace = pace_of(self._agreement.pace)
             return min(public.seconds, match.game.shortest_call) + more * PACES[pace]
         turns = self._rounds(public)
         return turns * turn_seconds(public.seconds, turns) + more
@@ -403,7 +422,7 @@ class Croupier:
 
     def _show(self, match: Match, before: Public, now: float) -> None:
         """Leave what everybody was just told to be seen, after what they still look at."""
-        pace = pace_of(self._agreement.pace, self._seating.people())
+        pace = pace_of(self._agreement.pace)
         seconds = seconds_to_show(match.game.key, match.told_all(before.heard), pace)
         if seconds and self._settings.pace:
             self._shown_until = max(now, self._shown_until) + seconds * self._haste()
