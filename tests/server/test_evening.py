@@ -6,7 +6,6 @@ import pytest
 
 from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
-from doublejeu.server.croupier import DUSK
 from doublejeu.server.pacing import FAST, NORMAL, PACES, SLOW, pace_of, patience, seconds_to_show
 from doublejeu.text import moments_of
 from tests.rules import ROOT
@@ -166,7 +165,7 @@ def test_alone_the_first_call_of_a_night_begins_when_the_day_has_been_read(serve
         if ada.picture["asks"] and ada.picture["waiting"]:
             ada.want("play", code=ada.picture["asks"][0]["code"])
     call = GAMES["les_infiltres"].shortest_call
-    assert ada.picture["step_clock"]["left"] == 1000 * (call + DUSK)
+    assert ada.picture["step_clock"]["left"] == 1000 * (call + shown_for(server, ada.room["code"], clock)) > 1000 * call
 
     ada.done("mine", what="seen")
     catch_up(ada)
