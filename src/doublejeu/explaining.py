@@ -104,7 +104,11 @@ def reasons_told(game: Game, told: dict[str, object], names: list[str], language
         given = {"act": act, "chance": _per_cent(best["worth"]), "worlds": str(told["iterations"])}
         lines = [said(language, "why_best", given)]
     others = [
-        f"{describe_act(game, _whole(row['code']), names, language)} ({_per_cent(row['worth'])} %)"
+        said(
+            language,
+            "why_other",
+            {"act": describe_act(game, _whole(row["code"]), names, language), "chance": _per_cent(row["worth"])},
+        )
         for row in candidates
         if row is not best and row["visits"]
     ]

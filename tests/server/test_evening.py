@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from doublejeu.games import GAMES
 from doublejeu.server.clock import Clocks
 from doublejeu.server.pacing import FAST, NORMAL, PACES, SLOW, pace_of, patience, seconds_to_show
 from doublejeu.text import moments_of
 from tests.rules import ROOT
 from tests.server.running import Person, Running, running, settings
 from tests.server.test_clock import Time, tells
+from tests.server.test_idle import catch_up
 
 
 @pytest.fixture
@@ -114,9 +116,69 @@ def test_the_host_chooses_the_pace_at_any_time(server: Running, clock: Time) -> 
     assert ada.refused("host", what="pace", pace="hectic") == "bad_message"
 
 
-def test_one_person_alone_goes_fast_unless_told_otherwise() -> None:
-    assert [pace_of("", people) for people in (1, 2, 9)] == [FAST, NORMAL, NORMAL]
-    assert pace_of(SLOW, 1) == SLOW
+def test_results_can_be_read_unless_the_host_wants_otherwise() -> None:
+    assert pace_of("") == NORMAL
+    assert pace_of(SLOW) == SLOW
+
+
+def shown_for(server: Running, code: str, clock: Time) -> float:
+    """For how many more seconds what happened last is held."""
+    return max(0.0, server.house._rooms[code]._croupier._shown_until - clock())
+
+
+def up_to_the_ballots(server: Running, people: list[Person]) -> str:
+    """Everybody looks at their card and votes, until a first vote is counted; the table's code."""
+    for person in people:
+        person.done("mine", what="ready")
+    while not all(any(event["kind"] == "ballots" for event in person.picture["log"]) for person in people):
+        for person in people:
+            catch_up(person)
+            if person.picture["asks"]:
+                person.want("play", code=person.picture["asks"][0]["code"])
+    return str(people[0].room["code"])
+
+
+def test_alone_whoever_has_read_a_result_goes_on_at_once(server: Running, clock: Time) -> None:
+    ada = server.person(server.open_room("Ada", seats=5))
+    ada.until("welcome")
+    ada.done("host", what="start")
+    ada.until("full")
+    code = up_to_the_ballots(server, [ada])
+    assert shown_for(server, code, clock) > 0
+    entries = server.house._rooms[code].match.entries()  # type: ignore[union-attr]
+
+    ada.done("mine", what="seen")
+    assert shown_for(server, code, clock) == 0
+    if not ada.picture["asks"]:  # nobody lets time pass: bots go on by themselves
+        ada.until("news")
+        assert server.house._rooms[code].match.entries() > entries  # type: ignore[union-attr]
+
+
+def test_alone_the_first_call_of_a_night_begins_when_the_day_has_been_read(server: Running, clock: Time) -> None:
+    ada = server.person(server.open_room("Ada", game="les_infiltres", seats=7))
+    ada.until("welcome")
+    ada.done("host", what="start")
+    ada.until("full")
+    ada.done("mine", what="ready")
+    while not (ada.picture["step_clock"] and not ada.picture["waiting"]):  # until night falls
+        catch_up(ada)
+        if ada.picture["asks"] and ada.picture["waiting"]:
+            ada.want("play", code=ada.picture["asks"][0]["code"])
+    call = GAMES["les_infiltres"].shortest_call
+    assert ada.picture["step_clock"]["left"] == 1000 * (call + shown_for(server, ada.room["code"], clock)) > 1000 * call
+
+    ada.done("mine", what="seen")
+    catch_up(ada)
+    assert ada.picture["step_clock"]["left"] == 1000 * call
+
+
+def test_in_company_a_result_is_held_for_everybody(server: Running, clock: Time) -> None:
+    people = two_people(server)
+    code = up_to_the_ballots(server, people)
+    held = shown_for(server, code, clock)
+    for person in people:
+        person.done("mine", what="seen")
+    assert shown_for(server, code, clock) == held > 0
 
 
 def test_results_are_shown_as_long_as_the_longest_of_them() -> None:

@@ -11,6 +11,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.server.croupier import DUSK
 from doublejeu.server.ghosts import BRISK, BRISK_STEP
 from doublejeu.server.stored import stored_room
 from tests.server.running import Message, Person, Running, running, settings, soon
@@ -186,4 +187,4 @@ def test_one_person_among_bots_has_short_nights(tmp_path: Path) -> None:
                     if person.picture["asks"] and person.picture["waiting"]:
                         person.want("play", code=person.picture["asks"][0]["code"])
             whole = present[0].picture["step_clock"]["whole"]
-            assert seconds * 1000 <= whole <= seconds * 1000 + (8000 if people > 1 else 3200)
+            assert seconds * 1000 <= whole <= 1000 * (seconds + DUSK)

@@ -166,6 +166,7 @@ test('no line of French begins with a mark', () => {
   expect(texts.many).toEqual(['Fini\u00a0: oui\u00a0;'])
   expect(texts.of('Ada')).toBe('Ada\u00a0!')
   expect(texts.count).toBe(3)
+  expect(bound('20 % d’un coup d’œil')).toBe('20\u00a0% d’un coup d’œil')
 })
 
 test('no line ends within "va-t-elle"', () => {

@@ -97,12 +97,12 @@ export function joinNames(names: readonly string[], common: Common): string {
 }
 
 /**
- * French puts a space before some marks, and no line may begin with them: every such space in these texts holds. So do
- * the hyphens around the t of "va-t-elle", which is one word to the ear.
+ * French puts a space before some marks and before the sign of per cent, and no line may begin with them: every such
+ * space in these texts holds. So do the hyphens around the t of "va-t-elle", which is one word to the ear.
  */
 export function bound<T>(texts: T): T {
   if (typeof texts === 'string')
-    return texts.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/(«|n°) /g, '$1\u00a0').replace(/-t-/g, '-\u2060t-\u2060') as T
+    return texts.replace(/ ([:;!?»%])/g, '\u00a0$1').replace(/(«|n°) /g, '$1\u00a0').replace(/-t-/g, '-\u2060t-\u2060') as T
   if (typeof texts === 'function') return ((...given: unknown[]) => bound(texts(...given))) as T
   if (Array.isArray(texts)) return texts.map(bound) as T
   if (typeof texts === 'object' && texts !== null)

@@ -133,7 +133,8 @@ export const en: PageText = {
     botsThink: (names, several, seconds) => `${names} ${several ? 'are' : 'is'} thinking (${seconds} s at most)`,
     waitingSome: 'The table is thinking',
     paused: 'Match paused',
-    gate: (ready, people) => `Look at your card: ${ready} of ${people} ${ready === 1 ? 'has' : 'have'} seen theirs.`,
+    gate: (ready, people) => `Cards seen: ${ready} of ${people}.`,
+    beforeStart: 'Everybody looks at their card',
     pace: 'Pace of results',
     paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
     choose: 'Choose',
@@ -195,6 +196,7 @@ export const en: PageText = {
     until: 'Answers open',
     pass: 'No comment',
     about: 'Whom to speak about',
+    of: 'Speak about',
     mine: 'I claim…',
     speakOf: (name: string) => `What I say about ${name}`,
     nothing: 'Nothing to say about that right now.',
@@ -334,7 +336,7 @@ export const en: PageText = {
     title: (name) => `${name}’s decision, thought through again`,
     afterwards: (bot) =>
       `Thought through afterwards by “${bot}”, with what this seat knew then and nothing else: figures may differ a little.`,
-    nothing: 'There is nothing to explain about this decision: only one choice was allowed.',
+    nothing: 'Nothing to explain here: only one choice was allowed.',
   },
   replayPage: {
     title: 'Watch a match again',

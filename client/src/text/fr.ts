@@ -7,7 +7,7 @@ const refused: Record<string, string> = {
 
 export const fr = {
   name: 'Double Jeu',
-  motto: 'Quelqu’un, à cette table, ment.',
+  motto: 'Quelqu’un, à\u00a0cette\u00a0table, ment.',
   skip: 'Aller au contenu',
   home: 'Accueil',
   back: 'Retour',
@@ -65,7 +65,7 @@ export const fr = {
     } as Record<string, string>,
     levels: { beginner: 'Débutant', regular: 'Habitué', strong: 'Fort' } as Record<string, string>,
     clock: 'Temps par décision',
-    clockHelp: 'Ce dont chaque personne dispose pour décider.',
+    clockHelp: 'Le temps qu’a chaque personne pour décider.',
     noClock: 'Sans limite',
     seconds: (count: number) => (count < 60 ? `${count} s` : `${count / 60} min`),
     groups: [
@@ -133,8 +133,8 @@ export const fr = {
       `${names} ${several ? 'réfléchissent' : 'réfléchit'} (${seconds} s au plus)`,
     waitingSome: 'La table réfléchit',
     paused: 'Partie en pause',
-    gate: (ready: number, people: number) =>
-      `Regardez votre carte : ${ready} sur ${people} ${ready > 1 ? 'l’ont vue' : 'l’a vue'}.`,
+    gate: (ready: number, people: number) => `Cartes vues : ${ready} sur ${people}.`,
+    beforeStart: 'Chacun regarde sa carte',
     pace: 'Rythme des résultats',
     paces: { slow: 'Lent', normal: 'Normal', fast: 'Rapide' } as Record<string, string>,
     choose: 'Choisissez',
@@ -196,6 +196,7 @@ export const fr = {
     until: 'Ouverture des réponses',
     pass: 'Rien à dire',
     about: 'De qui parler',
+    of: 'Parler de',
     mine: 'J’annonce…',
     speakOf: (name: string) => `Ce que je dis sur ${name}`,
     nothing: 'Rien à en dire pour l’instant.',
@@ -335,7 +336,7 @@ export const fr = {
     title: (name: string) => `${name} : le choix, repensé`,
     afterwards: (bot: string) =>
       `Repensé après coup par « ${bot} », avec ce que ce siège savait alors et rien de plus : les chiffres peuvent varier un peu.`,
-    nothing: 'De ce choix, il n’y a rien à expliquer : un seul choix était permis.',
+    nothing: 'Rien à expliquer ici : un seul choix était permis.',
   },
   replayPage: {
     title: 'Revoir une partie',

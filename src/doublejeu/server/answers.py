@@ -58,6 +58,12 @@ class Answers:
         self.asked, self.begun, self.finished = seats, now, 0
         self.soonest, self.until = start + SOONEST * seconds, start + seconds
 
+    def sooner(self, seconds: float) -> None:
+        """What happened before was seen so much sooner than was allowed for."""
+        if self.asked:
+            self.soonest -= seconds
+            self.until -= seconds
+
     def seal(self, word: Sealed) -> None:
         """Keep a word until all are opened, and none that it replaces."""
         replaced = [other for other in self.words if word.replaces(other)]

@@ -61,6 +61,12 @@ class BotSpeakers:
                 self._thinking[seat] = asyncio.create_task(thought)
         self._go_on(held)
 
+    def sooner(self) -> None:
+        """What happened was seen sooner than was allowed for: the next word is timed anew."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
     def busy(self) -> bool:
         """Whether a bot is about to say something."""
         return bool(self._thinking or self._waiting)

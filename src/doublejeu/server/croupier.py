@@ -24,7 +24,7 @@ from doublejeu.server.crowd import Crowd
 from doublejeu.server.ghosts import Ghosts
 from doublejeu.server.ledger import Ledger, NoteChange
 from doublejeu.server.match import Match, Moved, Public, Shown
-from doublejeu.server.pacing import PACES, pace_of, seconds_to_say, seconds_to_show
+from doublejeu.server.pacing import pace_of, seconds_to_say, seconds_to_show
 from doublejeu.server.phones import turn_seconds
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
@@ -35,7 +35,7 @@ from doublejeu.server.turns import Turns
 from doublejeu.server.wire import GateInfo, MakeMarks, Play, WriteNote
 from doublejeu.text import opening_aloud
 
-DUSK = 8  # seconds more for the first step of a night: people are still reading what the day ended with
+DUSK = 8.0  # seconds more at least for the first step of a night, in company: people put their cards away
 
 
 class Croupier:
@@ -257,6 +257,25 @@ class Croupier:
             self.clocks.start_step(now, self.ghosts.step_seconds())
             self._ledger.clock(self.clocks)
 
+    def seen(self) -> None:
+        """The only person at the table has put away what happened: nothing waits for it any longer.
+
+        Where somebody else is there, or a voice still speaks of it, it is given its whole time.
+        """
+        now, match = self._settings.now(), self.match
+        spare = self._shown_until - max(now, self._said_until)
+        if match is None or not self.going() or self._seating.people() != 1 or spare <= 0:
+            return
+        self._shown_until -= spare
+        self._talk.sooner(spare)
+        self._bots.drop()  # what they began at leisure is asked again
+        self._speakers.sooner()
+        public = match.public()
+        usual = self._step_seconds(match, public)
+        if public.waiting == 0 and self.clocks.step_end > now + usual:  # the dusk was there for reading
+            self.clocks.start_step(now, usual)
+            self._ledger.clock(self.clocks)
+
     def close(self) -> None:
         """The room closes."""
         self._forget_bots()
@@ -351,7 +370,7 @@ class Croupier:
             self._say(self._aloud(match, before.heard), now)
             if ticked or (after.seconds, after.step) != (before.seconds, before.step):
                 night_falls = after.seconds > 0 and after.waiting == 0 and before.waiting != 0
-                more = DUSK if night_falls and not self._voice() else 0
+                more = self._dusk(now) if night_falls and not self._voice() else 0.0
                 self._start_step(match, after, max(now, self._said_until), more)
             if ticked or after.heard != before.heard or after.waiting & ~before.waiting:
                 self._start_decision(after, now)
@@ -359,10 +378,15 @@ class Croupier:
             self._ledger.clock(self.clocks)
         self._talk.follow(match, now, self._shown_until, self._answer_seconds())
 
-    def _start_step(self, match: Match, public: Public, now: float, more: int = 0) -> None:
+    def _start_step(self, match: Match, public: Public, now: float, more: float = 0.0) -> None:
         """A step begins that ends by the clock, or none does. By night it lasts until the fullest phone went round."""
         self.clocks.start_step(now, self._step_seconds(match, public, more))
         self._divide_step(match)
+
+    def _dusk(self, now: float) -> float:
+        """How much longer the first call of a night lasts: what the day ended with is still being read."""
+        shown = max(0.0, self._shown_until - now)
+        return shown if self._seating.people() == 1 else max(DUSK, shown)
 
     def _divide_step(self, match: Match) -> None:
         """By night a step is divided into the turns of those who share the fullest phone."""
@@ -376,7 +400,7 @@ class Croupier:
         by_night = public.seconds > 0 and public.waiting == 0
         return self._seating.fullest_phone(~public.out) if by_night else 1
 
-    def _step_seconds(self, match: Match, public: Public, more: int = 0) -> float:
+    def _step_seconds(self, match: Match, public: Public, more: float = 0.0) -> float:
         """How long a step by the clock lasts. For one person among bots a call by night is as short as can be chosen.
 
         It rests on how many people sit here and on what everybody sees: on nothing that anybody hides.
@@ -386,8 +410,7 @@ class Croupier:
         if self.ghosts.out and self.ghosts.bots_alone():
             return self.ghosts.step_seconds()
         if self._seating.people() == 1 and public.waiting == 0 and match.game.shortest_call:
-            pace = pace_of(self._agreement.pace, 1)
-            return min(public.seconds, match.game.shortest_call) + more * PACES[pace]
+            return min(public.seconds, match.game.shortest_call) + more
         turns = self._rounds(public)
         return turns * turn_seconds(public.seconds, turns) + more
 
@@ -403,7 +426,7 @@ class Croupier:
 
     def _show(self, match: Match, before: Public, now: float) -> None:
         """Leave what everybody was just told to be seen, after what they still look at."""
-        pace = pace_of(self._agreement.pace, self._seating.people())
+        pace = pace_of(self._agreement.pace)
         seconds = seconds_to_show(match.game.key, match.told_all(before.heard), pace)
         if seconds and self._settings.pace:
             self._shown_until = max(now, self._shown_until) + seconds * self._haste()

@@ -121,6 +121,8 @@ class Intents:
                 raise Refuse("not_now")
         elif wish.what == "ready":
             self._croupier.ready(seat)
+        elif wish.what == "seen":
+            self._croupier.seen()
         elif wish.what == "see":
             self._croupier.ghosts.see(seat, self._croupier.match)
         elif wish.what == "skip":

@@ -29,9 +29,12 @@ LETTERS = 13.0  # that a voice says in a second, at its slowest
 _whim = random.Random()  # an instance of its own, so that nothing else moves it
 
 
-def pace_of(wanted: str, people: int) -> str:
-    """The pace a table goes by: the host's, or else fast for one person alone and normal for company."""
-    return wanted or (FAST if people == 1 else NORMAL)
+def pace_of(wanted: str) -> str:
+    """The pace a table goes by: the host's, or else what somebody can read who sees the game for the first time.
+
+    Alone, too: whoever has read a result sooner puts it away, and the bots go on (`Croupier.seen`).
+    """
+    return wanted or NORMAL
 
 
 def seconds_to_show(game: str, kinds: Iterable[str], pace: str) -> float:

@@ -91,7 +91,7 @@ class Room:
             match=match.id if match is not None else "",
             commitment=match.commitment if match is not None else "",
             watchers=self._crowd.watchers(),
-            pace=pace_of(agreement.pace, self._seating.people()),
+            pace=pace_of(agreement.pace),
             talk=agreement.talk,
             voice=agreement.voice,
             gate=self._croupier.gate(),

@@ -167,6 +167,10 @@ class Talk:
             self._answers.ask(asked, now, shown_until, seconds)
         self._asked = asked
 
+    def sooner(self, seconds: float) -> None:
+        """What happened was seen so much sooner than was allowed for: the time for answers begins sooner too."""
+        self._answers.sooner(seconds)
+
     def opens_at(self) -> float:
         """When the answers are opened, as it stands; 0 where nothing is sealed."""
         return self._answers.moment(self._awaited()) if self._answers.asked else 0.0

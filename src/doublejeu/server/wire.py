@@ -435,10 +435,11 @@ class Host(Data):
 
 class Mine(Data):
     """What a seat may do about itself: leave, transfer (a link for another device), rename, back (I am here again),
-    ready (I have seen my card), bookmark (keep the match that is over for ever); agree (to matches being studied, where
-    the host proposes it and before they begin), disagree (at any time; the present match is not studied either). For
-    those who are out of the match: see (everything, where the host allows it) and, once no person is left in it, skip
-    (to the end, when all want that).
+    ready (I have seen my card), seen (I have seen what happened last: where no other person sits here, bots go on),
+    bookmark (keep the match that is over for ever); agree (to matches being studied, where the host proposes it and
+    before they begin), disagree (at any time; the present match is not studied either). For those who are out of the
+    match: see (everything, where the host allows it) and, once no person is left in it, skip (to the end, when all want
+    that).
     """
 
     id: str

@@ -276,8 +276,8 @@ def name_of(game: Game, domain: str, value: int) -> str:
 
 
 def bound(text: str) -> str:
-    """A French text whose lines cannot begin with a mark; English has no space there."""
-    return re.sub(r" (?=[:;!?»])|(?<=[«°]) ", "\u00a0", text)
+    """A French text whose lines cannot begin with a mark, nor with the sign of per cent; English has no space there."""
+    return re.sub(r" (?=[:;!?»%])|(?<=[«°]) ", "\u00a0", text)
 
 
 def begins_with_vowel(word: str) -> bool:

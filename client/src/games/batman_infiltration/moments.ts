@@ -24,8 +24,8 @@ export const tell: Tell = (events, given) => {
       icon: 'warning',
       title: t.mission(mission.turn),
       turn: mission.turn,
-      lines: [...said('symbols'), ...said('signals')],
-      change: [t.gauge(mission.gauge_path), ...near, lit === 2 ? t.two : ''].filter(Boolean),
+      lines: [t.team(words.seats(mission.team)), ...said('symbols'), ...said('signals')],
+      change: [t.gauge(mission.gauge_path), ...near, lit === 2 ? t.two : '', t.mixed].filter(Boolean),
       events,
     }
   }

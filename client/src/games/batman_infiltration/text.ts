@@ -124,6 +124,8 @@ const fr = {
   backToOurs: 'Revenir à notre proposition',
   moments: {
     mission: (turn: number) => `Mission ${turn} : les cartes`,
+    team: (names: string) => `En mission : ${names}.`,
+    mixed: 'Les cartes ont été mélangées : personne ne sait qui a donné quoi.',
     two: 'Deux Bat-signals sur trois : un de plus, et la Batman Family gagne.',
     gauge: (path: number[]) => (path.length < 2 ? 'La jauge ne bouge pas.' : `Jauge : ${path.map(sign).join(' → ')}.`),
     nearChaos: (left: number) => `Encore ${left} case${left > 1 ? 's' : ''} jusqu’au bout du Chaos.`,
@@ -269,6 +271,8 @@ const en: BoardText = {
   backToOurs: 'Back to our proposal',
   moments: {
     mission: (turn) => `Mission ${turn}: the cards`,
+    team: (names) => `On the mission: ${names}.`,
+    mixed: 'The cards were mixed: nobody knows who gave which.',
     two: 'Two Bat-signals of three: one more, and Batman’s family wins.',
     gauge: (path) => (path.length < 2 ? 'The gauge does not move.' : `Gauge: ${path.map(sign).join(' → ')}.`),
     nearChaos: (left) => `${left} square${left === 1 ? '' : 's'} to the end of Chaos.`,

@@ -1,6 +1,6 @@
 /** Dawn, a hymn, a denunciation, a verdict: everybody looks up at once. Only what all were told is shown. */
 import type { Tell } from '../../lib/moments'
-import { asView } from './engine'
+import { asView, ROLE } from './engine'
 import { boardText } from './text'
 
 const TOLD = ['dawn', 'jailed', 'silenced', 'sang', 'denounced', 'unmasked', 'tied', 'sage_decides', 'spared', 'excluded', 'sage', 'volunteers']
@@ -10,7 +10,8 @@ export const tell: Tell = (events, given) => {
   const t = boardText(given.words.language)
   const has = (name: string) => events.some((event) => event.kind === name)
   const lines = events.filter((event) => TOLD.includes(event.kind)).map((event) => given.words.event(event))
-  const counted = [t.moments.alive(v.alive.length)]
+  const found = v.open_cards.filter((role) => role === ROLE.infiltrator).length
+  const counted = [t.moments.alive(v.alive.length, found), t.moments.goal]
   if (has('dawn')) return { kind: 'dawn', tone: 'gold', icon: 'sun', title: t.dawn, lines, change: counted, events }
   if (has('sang')) return { kind: 'song', tone: 'gold', icon: 'song', title: t.song, lines, change: [], events }
   if (has('denounced')) return { kind: 'accusation', tone: 'red', icon: 'warning', title: t.accusation, lines, change: counted, events }

@@ -1,7 +1,14 @@
 /** Night by night. */
 import type { Plot } from '../../lib/story'
+import type { EventInfo } from '../../wire'
 import { asView, ROLE } from './engine'
 import { boardText } from './text'
+
+/** Whether it was a vote that led to this, and no denunciation. */
+function voted(log: readonly EventInfo[], number: number): boolean {
+  const before = log.slice(0, number).filter((event) => event.kind === 'voted' || event.kind === 'denounced')
+  return before[before.length - 1]?.kind === 'voted'
+}
 
 export const plot: Plot = {
   opens: 'night',
@@ -10,13 +17,15 @@ export const plot: Plot = {
   who: (view) => asView(view).roles.map((value, seat) => ({ seat, group: 'role', value })),
   turning: (log, _, words) => {
     const t = boardText(words.language).story
-    const out = log.filter((event) => event.kind === 'excluded')
+    const out = log.filter((event, number) => event.kind === 'excluded' && voted(log, number))
+    const denounced = log.filter((event) => event.kind === 'denounced')
     const right = out.filter((event) => event.args[1] === ROLE.infiltrator).map((event) => event.args[0]!)
     const wrong = out.filter((event) => event.args[1] !== ROLE.infiltrator).map((event) => event.args[0]!)
     const jailed = log.filter((event) => event.kind === 'jailed').map((event) => event.args[0]!)
     return [
       right.length > 0 ? t.right(words.seats(right)) : '',
       wrong.length > 0 ? t.wrong(words.seats(wrong)) : '',
+      ...denounced.map((event) => t.denounced(words.seat(event.args[0]!), words.seat(event.args[1]!))),
       jailed.length > 0 ? t.jailed(words.seats(jailed)) : '',
     ].filter(Boolean)
   },

@@ -10,6 +10,9 @@ export const tell: Tell = (events, given) => {
   const find = (kind: string) => events.find((event) => event.kind === kind)
   const said = (kind: string) => events.filter((event) => event.kind === kind).map((event) => words.event(event))
 
+  const government = v.governments[v.governments.length - 1]
+  const [president, chancellor] = government ? [words.seat(government.president), words.seat(government.chancellor)] : ['', '']
+
   const law = find('enacted') ?? find('chaos')
   if (law) {
     const liberal = law.args[0] === LAW.liberal
@@ -22,6 +25,7 @@ export const tell: Tell = (events, given) => {
       title: find('chaos') ? t.chaos : t.law(words.word('law', law.args[0]!)),
       lines: [...said('chaos'), liberal ? t.liberals(done) : t.fascists(done)],
       change: [
+        find('enacted') ? t.officers(president, chancellor) : '',
         done === (liberal ? 4 : 5) ? (liberal ? t.oneMoreLiberal : t.oneMoreFascist) : '',
         power >= 0 ? t.power(words.word('step', power)) : '',
         !liberal && done >= 3 ? t.danger : '',
@@ -37,10 +41,10 @@ export const tell: Tell = (events, given) => {
       tone: elected ? 'gold' : 'red',
       icon: elected ? 'gavel' : 'cross',
       title: elected ? t.elected : t.rejected,
-      lines: said('cleared'),
+      lines: elected ? said('cleared') : [t.proposed(president, chancellor)],
       change: elected
         ? [t.session(words.seat(elected.args[0]!), words.seat(elected.args[1]!))]
-        : [t.rejections(v.tracker), v.tracker === 2 ? t.lastChance : ''].filter(Boolean),
+        : [t.rejections(v.tracker), v.tracker === 2 ? t.lastChance : t.thirdRejection],
       events,
     }
   }

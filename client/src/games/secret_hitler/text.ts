@@ -70,7 +70,11 @@ const fr = {
     elected: 'Gouvernement élu',
     rejected: 'Gouvernement rejeté',
     session: (president: string, chancellor: string) => `${president} pioche trois lois et en passe deux à ${chancellor}, qui en promulgue une.`,
+    proposed: (president: string, chancellor: string) => `${president} à la présidence, ${chancellor} à la chancellerie.`,
+    officers: (president: string, chancellor: string) =>
+      `${president} a choisi parmi trois lois, ${chancellor} parmi deux. Eux seuls ont vu les autres : que vont-ils en dire ?`,
     rejections: (number: number) => `Rejets de suite : ${number} sur 3.`,
+    thirdRejection: 'Au troisième, la loi du dessus passe sans vote.',
     lastChance: 'Encore un rejet, et la loi du dessus passe sans vote.',
     law: (law: string) => `Loi ${law}`,
     chaos: 'Chaos !',
@@ -169,7 +173,11 @@ const en: BoardText = {
     elected: 'Government elected',
     rejected: 'Government rejected',
     session: (president, chancellor) => `${president} draws three laws and passes two to ${chancellor}, who enacts one.`,
+    proposed: (president, chancellor) => `${president} as president, ${chancellor} as chancellor.`,
+    officers: (president, chancellor) =>
+      `${president} chose among three laws, ${chancellor} among two. They alone saw the others: what will they say?`,
     rejections: (number) => `Rejections in a row: ${number} of 3.`,
+    thirdRejection: 'At the third, the top law passes without a vote.',
     lastChance: 'One more, and the top law passes without a vote.',
     law: (law) => `A ${law} law`,
     chaos: 'Chaos!',

@@ -85,7 +85,7 @@ test('the sentences that come again in the same words are those that are said', 
 })
 
 test('a line is made in the parts between which one breathes', () => {
-  expect(breathsOf('Le vote exclut Gaël. Sa carte : Infiltré.')).toEqual(['Le vote exclut Gaël.', 'Sa carte : Infiltré.'])
+  expect(breathsOf('Gaël sort du jeu. Sa carte : Infiltré.')).toEqual(['Gaël sort du jeu.', 'Sa carte : Infiltré.'])
   expect(breathsOf('Qui se propose ? Touchez… et attendez')).toEqual(['Qui se propose ?', 'Touchez…', 'et attendez'])
   expect(breathsOf('Round 2.5 begins! Go')).toEqual(['Round 2.5 begins!', 'Go'])
   expect(breathsOf('  ')).toEqual([])
