@@ -18,6 +18,13 @@ def clauses_of(game: str) -> list[str]:
     return re.findall(r"^- \*\*([A-Z]{2}-\d+\.\d+)\*\*", text, re.MULTILINE)
 
 
+def versions_of(game: str) -> list[int]:
+    """The versions whose changes docs/rules/<game>.md tells, in its order."""
+    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text()
+    history = text[text.index("## Version history") :]
+    return [int(number) for number in re.findall(r"^- (\d+):", history, re.MULTILINE)]
+
+
 def marks_of(game: str) -> dict[str, list[str]]:
     """Which tests of a game carry which clause."""
     marks: dict[str, list[str]] = {}

@@ -15,7 +15,7 @@ from doublejeu.games import GAMES
 from doublejeu.text import LANGUAGES, describe_act, describe_event, texts_of
 from tests.cases import Case, all_cases, disclosure_of
 from tests.engine import many_matches
-from tests.rules import clauses_of, comments_of, marks_of
+from tests.rules import clauses_of, comments_of, marks_of, versions_of
 from tests.two_worlds import check_audiences, compare
 
 CASES = all_cases()
@@ -414,6 +414,11 @@ def test_every_clause_has_a_test_and_every_mark_a_clause(key: str) -> None:
     assert set(clauses) - set(marks) == set(), "clauses without a test"
     assert set(marks) - set(clauses) == set(), "tests of clauses that do not exist"
     assert comments_of(key) - set(clauses) == set(), "source names clauses that do not exist"
+
+
+@every_game
+def test_every_version_says_what_it_changed(key: str) -> None:
+    assert versions_of(key) == list(range(1, GAMES[key].version + 1))
 
 
 @every_game

@@ -51,10 +51,7 @@ def admits(view: InfiltraitresView, state: Infiltraitres) -> bool:
     if own.aside and state.aside != own.boss:
         if own.boss != UNSEEN or not own.fresh & own.boss_mask & 1 << state.aside:
             return False
-    unseen = own.fresh | own.returned
-    if not all(unseen >> card & 1 for card in state.pile):
-        return False
-    return not own.gone or _past_agrees(own, state)
+    return not own.gone or _past_agrees(own, state)  # whatever lies nowhere else is in headquarters
 
 
 def _public_agrees(view: InfiltraitresView, state: Infiltraitres) -> bool:
