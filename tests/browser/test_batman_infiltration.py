@@ -11,7 +11,7 @@ from tests.browser.pages import SIZES, Person, Server, over, play_on, serious_fa
 PRIVATE = {"drew", "robbed_card", "loot_card", "shown", "sent", "stole", "bank_card", "bank_choice", "identity"}
 EMPTY = ("hand", "hands", "loot", "loots", "sure", "sent", "bank", "bank_seats")
 SEATS = 5
-ASKED = "button.tile, button.seat.may, .plain button"  # all in which something may be asked of Ada
+ASKED = "button.tile, button.seat.may, .plain button"  # wherever something is asked of somebody
 
 
 def open_table(person: Person, choose_characters: bool = False) -> str:

@@ -68,7 +68,8 @@ STAMP_ON_WORDS = """() => {
 # whether nothing lies on it, be it that result.
 LAST_LINE = """() => {
   const log = document.querySelector('aside .log')
-  const last = log.querySelector('.entry:last-child').getBoundingClientRect()
+  const last = log?.querySelector('.entry:last-child')?.getBoundingClientRect()
+  if (!last) return [false, false, false]
   const box = log.getBoundingClientRect()
   const inside = last.top >= box.top - 1 && last.bottom <= Math.min(box.bottom, innerHeight) + 1
   const seen = (down) => log.contains(document.elementFromPoint(last.left + 20, last.top + down * last.height))
@@ -212,13 +213,19 @@ def test_the_dock_lies_on_no_board(browser: Browser, server: Server) -> None:
     open_table(ada, "sleepers", 2)
     ada.find(".start").click()
     ada.find("[data-hex='60']").wait_for()
-    assert not ada.page.evaluate(OVERLAP, ["[data-hex='60']", ".dock"]), "row I lies under the dock"
+    ada.page.wait_for_function(f"(parts) => !({OVERLAP})(parts)", arg=["[data-hex='60']", ".dock"])  # row I
     assert ada.find("aside.left").inner_text().strip() != ""
     ada.page.set_viewport_size({"width": 1024, "height": 700})
     open_table(ada, "secret_hitler", 5)
     ada.find(".start").click()
-    ada.find("section.fascist").scroll_into_view_if_needed()
-    assert not ada.page.evaluate(OVERLAP, ["section.fascist", ".dock"]), "the fascist laws lie under the dock"
+    ada.find("section.fascist").wait_for()
+    ada.page.wait_for_function(  # as soon as the page has measured itself
+        f"""(parts) => {{
+          document.querySelector(parts[0]).scrollIntoView({{ block: 'center' }})
+          return !({OVERLAP})(parts)
+        }}""",
+        arg=["section.fascist", ".dock"],
+    )
     assert ada.faults == []
     ada.context.close()
 
@@ -313,14 +320,10 @@ def test_the_last_line_of_the_big_screens_log_is_whole(browser: Browser, server:
     tv.find(".lobby").wait_for()
     ada.find(".start").click()
     tv.find("aside .log").wait_for()
-    play_on([ada], lambda: bool(tv.page.evaluate(LAST_LINE)[0]))
-    whole = [False, False]
-    for _ in range(50):  # at the latest when the page has measured itself
-        whole = tv.page.evaluate(LAST_LINE)[1:]
-        if whole == [True, True]:
-            break
-        tv.page.wait_for_timeout(20)
-    assert whole == [True, True]
+    play_on([ada], lambda: bool(tv.page.evaluate(LAST_LINE)[0]), host=ada)
+    tv.page.wait_for_function(
+        f"() => ({LAST_LINE})().slice(1).every(Boolean)"
+    )  # as soon as the page has measured itself
     for person in (ada, tv):
         assert person.faults == []
         person.context.close()

@@ -8,6 +8,7 @@ from tests.browser.pages import Person, Server, over, play_on, serious_faults, t
 
 PRIVATE = {"card", "traitor", "dossier", "boss"}  # kinds of events the table never hears during a mission
 OFFERED = ".infiltraitres-hand"
+ACTIONS = f"{OFFERED} .actions"
 OTHERS_BOARD = ".stand:not(.mine) button.board"
 CONFIRM = "[data-confirm]"
 
@@ -42,7 +43,7 @@ def decide(person: Person) -> bool:
         return True
 
     sure = person.find(".stand:has(.grid .stamp) .asks button").filter(has_text="Éliminer")
-    if person.find(f"{OFFERED} .actions").count() > 0:
+    if person.find(ACTIONS).count() > 0:
         if sure.count() > 0:
             sure.first.click(timeout=2000)
         else:
@@ -62,9 +63,17 @@ def decide(person: Person) -> bool:
     return True
 
 
-def play_until(ada: Person, parts: str, again: bool = False) -> None:
-    """Decide until one of these parts of the page is there; where chance may end a mission before, in the next one."""
-    play_on([ada], lambda: ada.find(parts).count() > 0, decide, ada if again else None)
+def play_until(ada: Person, part: str) -> None:
+    """Decide until this part of the page is there."""
+    play_on([ada], lambda: ada.find(part).count() > 0, decide)
+
+
+def play_to_a_turn_with(ada: Person, part: str) -> None:
+    """Decide until it is Ada's turn, when the table waits for her, and this part of the page is there.
+
+    Where chance ends a mission before, in the next one.
+    """
+    play_on([ada], lambda: all(ada.find(each).count() > 0 for each in (ACTIONS, part)), decide, ada)
 
 
 def test_a_mission_is_played_watched_and_replayed(browser: Browser, server: Server) -> None:
@@ -76,7 +85,7 @@ def test_a_mission_is_played_watched_and_replayed(browser: Browser, server: Serv
     ada.find(".infiltraitres .stand").nth(2).wait_for()
     watcher.find(".infiltraitres .stand").nth(2).wait_for()
 
-    play_until(ada, f"{OFFERED} .actions")
+    play_until(ada, ACTIONS)
     ada.find(f"{OFFERED} [data-verb=clue][aria-disabled=true]").click(
         force=True
     )  # nobody has a traitor of their own yet
@@ -108,9 +117,9 @@ def test_a_traitor_is_seen_while_held_and_the_boards_of_others_are_marked(browse
     ada, watcher = Person(browser, server), Person(browser, server)
     code = sit_down(ada, seats=3, mission="t2")  # a traitor for each agent: in the first there are two
     ada.find(".start").click()
-    play_until(ada, ".stand.mine .holder", again=True)
+    play_to_a_turn_with(ada, ".stand.mine .holder")
     own_traitor_is_seen_only_while_held(ada)
-    play_until(ada, OTHERS_BOARD, again=True)
+    play_to_a_turn_with(ada, OTHERS_BOARD)
     watcher.go(f"/watch/{code}")
     watcher.find(".infiltraitres .stand").nth(2).wait_for()
     a_board_is_marked_and_remembered(ada)

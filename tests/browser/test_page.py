@@ -84,8 +84,8 @@ def test_a_piece_of_the_page_that_does_not_come_is_fetched_again(browser: Browse
     bo.join(code, "Bo")
     assert len(refused) == 1
     ada.find(".places").get_by_text("Bo", exact=True).wait_for()  # who sat down once, and is there
-    assert ada.faults == []
     for person in (ada, bo):
+        assert person.faults == []
         person.context.close()
 
 

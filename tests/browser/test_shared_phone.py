@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, WebSocket
+from playwright.sync_api import Browser, Locator, WebSocket
 
 from doublejeu.core.contract import CHANCE, Game
 from doublejeu.core.dice import Dice
@@ -36,7 +36,7 @@ from doublejeu.server.croupier import DUSK
 from doublejeu.server.phones import PASSING
 from doublejeu.server.room import Room
 from doublejeu.server.settings import Settings
-from tests.browser.pages import Person, Server, serious_faults, started, too_wide
+from tests.browser.pages import PLAY_SECONDS, Person, Server, serious_faults, started, too_wide
 from tests.browser.stopped_clock import StoppedServer
 from tests.browser.test_les_infiltres import Prepared, hold, said, shut
 from tests.server import running as sockets
@@ -87,6 +87,14 @@ class Phone(Person):
             assert seconds > 0, f"{selector} never comes"
             self.pass_time(LEAP)
             seconds -= LEAP / 1000
+
+    def pass_until_gone(self, part: Locator) -> None:
+        """Let time pass, as much as it takes, until a part of the page is there no more."""
+        deadline = time.monotonic() + PLAY_SECONDS
+        while part.count() > 0:
+            assert time.monotonic() < deadline, "it never goes"
+            self.page.clock.run_for(500)
+            self.page.wait_for_timeout(50)
 
     def hold_strip(self, name: str) -> None:
         """Hold the strip "I am …" until the phone is this person's."""
@@ -405,7 +413,9 @@ def test_a_shared_phone_outlives_its_server_by_night(browser: Browser, tmp_path:
         people = [sockets.Person(urlsplit(server.address).netloc, ada["code"], each["token"]) for each in (ada, bo)]
         people[0].until("welcome")
         people[0].done("host", what="start")
+        deadline = time.monotonic() + PLAY_SECONDS
         while not all(person.picture and person.picture["view"]["by_night"] for person in people):  # who is Sage?
+            assert time.monotonic() < deadline, "night does not fall"
             for person in people:
                 person.send("ping", {})
                 person.until("pong")
@@ -429,9 +439,7 @@ def test_a_shared_phone_outlives_its_server_by_night(browser: Browser, tmp_path:
         lost = shared.find(".banner").get_by_text("Connexion perdue")
         lost.wait_for()
         server.start()
-        while lost.count() > 0:
-            shared.page.clock.run_for(500)
-            shared.page.wait_for_timeout(50)
+        shared.pass_until_gone(lost)
         shared.find(".table .strip").wait_for()
         shared.hide()
         shared.hold_strip("Ada")

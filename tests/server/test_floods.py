@@ -259,8 +259,8 @@ def test_who_does_not_read_an_answer_is_not_waited_for(tmp_path: Path, monkeypat
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "large.bin").write_bytes(bytes(20_000_000))
     with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as slow:
+        soon(lambda: here.house.addresses.connections.get("127.0.0.2") == 1)  # before the time runs that it has
         slow.sendall(b"GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n")
-        soon(lambda: here.house.addresses.connections.get("127.0.0.2") == 1)
         soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
 
 
