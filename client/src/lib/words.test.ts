@@ -160,6 +160,10 @@ test('what is wrong with settings is said in the words of the game', () => {
   expect(fillFault('« {option} » : non.', { option: 'veto' }, named, texts)).toBe('« veto » : non.')
 })
 
+test('a number below nothing has a minus and no hyphen', () => {
+  expect(wordOf({ names: {} }, { words: {} }, 'number', -3)).toBe('−3')
+})
+
 test('no line of French begins with a mark', () => {
   const texts = bound({ said: '« Quoi ? »', many: ['Fini : oui ;'], of: (name: string) => `${name} !`, count: 3 })
   expect(texts.said).toBe('«\u00a0Quoi\u00a0?\u00a0»')

@@ -161,7 +161,7 @@ const nameOf = (game: Named, domain: string, value: number) => game.names[domain
 
 /** A value of a game's own domains in words, such as `(…, 'role', 2)` or `(…, 'character.power', 4)`. */
 export function wordOf(game: Named, texts: Pick<Texts, 'words'>, group: string, value: number): string {
-  return texts.words[group]?.[nameOf(game, group.split('.')[0]!, value)] ?? String(value)
+  return texts.words[group]?.[nameOf(game, group.split('.')[0]!, value)] ?? String(value).replace('-', '−')
 }
 
 /** Fill one sentence with the values of its fields. */

@@ -155,6 +155,7 @@ export const en: PageText = {
     out: 'out of the game',
     awaited: 'thinking',
     bot: 'bot',
+    standIn: 'a bot plays',
     playedByBot: 'a bot plays in their place',
     absent: 'offline',
     facts: 'What the table knows',
@@ -187,6 +188,7 @@ export const en: PageText = {
     youHost: 'You are now the host of the table.',
     newHost: (name) => `${name} is now the host of the table.`,
     botPlays: 'A bot is playing for you.',
+    timeUp: 'Time is up: the mildest choice was made for you. Once more, and a bot plays in your place.',
     handed: 'The host handed your seat to a bot.',
   },
   talk: {

@@ -156,6 +156,7 @@ export const fr = {
     awaited: 'réfléchit',
     bot: 'robot',
     playedByBot: 'un robot joue à sa place',
+    standIn: 'un robot joue',
     absent: 'hors ligne',
     facts: 'Ce que la table sait',
     yourSecrets: 'Ce que la table ne sait pas',
@@ -187,6 +188,7 @@ export const fr = {
     youHost: 'Vous êtes maintenant l’hôte de la table.',
     newHost: (name: string) => `${name} est maintenant l’hôte de la table.`,
     botPlays: 'Un robot joue pour vous.',
+    timeUp: 'Temps écoulé : le choix le plus prudent a été fait pour vous. Encore une fois, et un robot joue à votre place.',
     handed: 'L’hôte a confié votre siège à un robot.',
   },
   talk: {

@@ -318,7 +318,7 @@ def _fill(
         if domain == "seats":
             return join_names([seat_name(seat, names, language) for seat in bits(value)], language)
         if domain not in game.codes.names:
-            return str(value)
+            return str(value).replace("-", "−")
         return texts_of(game.key, language).words[domain][name_of(game, domain, value)]
 
     text = ""

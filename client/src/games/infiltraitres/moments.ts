@@ -29,7 +29,7 @@ export const tell: Tell = (events, given) => {
       icon: 'warning',
       title: t.aimed(words.seat(aimed.args[0]!)),
       lines: [words.event(aimed)],
-      change: v.cartridges < v.traitors ? [t.lastShot] : [],
+      change: [v.cartridges < v.traitors ? t.lastShot : t.stakes],
       events,
     }
   for (const [kind, title] of [
