@@ -94,6 +94,9 @@ def options_given(game: Game, pairs: list[str]) -> dict[str, object]:
 
 
 def _value(declared: Option | None, typed: str) -> object:
+    for choice in (declared.choices if declared is not None else None) or []:
+        if spell(choice) == typed:
+            return choice
     if declared is not None and isinstance(declared.default, str):
         return typed
     try:
