@@ -252,6 +252,27 @@ def test_who_sat_there_is_kept() -> None:
     assert (found.seats[4].bot, found.seats[4].persona) == ("thumb", {"trusted": 0.8})
 
 
+# Former versions of the rules
+
+
+def test_a_record_of_a_former_version_is_played_with_the_defaults_it_had() -> None:
+    """Batman Infiltration 2 had one gauge for all; an option that its record leaves out had that default."""
+    game = GAMES["batman_infiltration"]
+    had = game.former[2]
+    setup = game.setup(6, had)
+    dice = Dice(5)
+    table = play_match(game, setup, [BOTS[game.key]["random"]() for _ in range(6)], dice)
+    record = record_of(table, [SeatRecord(f"{seat}") for seat in range(6)], deal_dice(dice))
+    record.version = 2
+    verify(record)
+
+    record.options = {key: value for key, value in record.options.items() if key not in had}
+    assert record.setup().options == setup.options
+    verify(record)
+    record.version = 1
+    assert "version 1" in said(written(record))
+
+
 # Format 1
 
 

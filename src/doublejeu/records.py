@@ -91,7 +91,7 @@ class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         game = GAMES.get(self.game)
         if game is None:
             raise BadRecord(f"this record is of a game {self.game!r}; known games: {', '.join(GAMES)}")
-        if game.version != self.version:
+        if not game.plays(self.version):
             raise BadRecord(
                 f"this record was played by version {self.version} of {self.game}; here is version {game.version}"
             )
@@ -99,8 +99,9 @@ class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     def setup(self) -> Setup:
         """The seats and options it was played with; BadRecord where nobody can play so."""
+        game = self.rules()
         try:
-            return self.rules().setup(len(self.seats), self.options)
+            return game.setup(len(self.seats), {**game.former.get(self.version, {}), **self.options})
         except BadSetup as error:
             raise BadRecord(str(error)) from None
 

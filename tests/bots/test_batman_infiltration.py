@@ -3,11 +3,14 @@
 import pytest
 
 from doublejeu.bots import BOTS
-from doublejeu.bots.batman_infiltration import Thumb
+from doublejeu.bots.batman_infiltration import Thumb, ThumbPersona
 from doublejeu.bots.play import play_match
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
+from doublejeu.games.batman_infiltration.missions import Mission
+from doublejeu.games.batman_infiltration.words import FAMILY
 from doublejeu.lab.sides import first_side_wins
+from tests.games.batman_infiltration.stage import ARKHAM, POLICE, Stage, chaos, order
 
 GAME = GAMES["batman_infiltration"]
 
@@ -40,3 +43,57 @@ def test_either_side_gains_by_thinking() -> None:
 
 def test_thumb_fills_empty_seats() -> None:
     assert next(iter(BOTS["batman_infiltration"])) == "thumb"
+
+
+def seated(stage: Stage, persona: ThumbPersona | None = None) -> Thumb:
+    """A bot at the first seat."""
+    bot = Thumb(persona) if persona is not None else Thumb()
+    bot.sit(GAME, stage.table.setup, 0, Dice(0))
+    bot.beliefs(stage.view(0))
+    return bot
+
+
+def looks_after(missions: list[list[int]], persona: ThumbPersona) -> float:
+    """How much the third seat looks like the family after missions with the second, of which these cards were shown."""
+    bot = seated(Stage(), persona)
+    for turn, cards in enumerate(missions):
+        mission = Mission(turn + 1, 1, 0)
+        mission.team = 0b00110
+        mission.revealed = cards
+        mission.signals = 0
+        bot._read_mission(mission)
+    return bot.looks[2]
+
+
+def test_who_is_always_there_when_order_is_given_is_noticed() -> None:
+    """From the third team in a row on; one team without any Order, and the count begins anew."""
+    mixed, all_chaos = [chaos(ARKHAM), order(ARKHAM)], [chaos(ARKHAM), chaos(POLICE)]
+    blind, watchful = ThumbPersona(nothing_but_order=0.0), ThumbPersona(nothing_but_order=1.0)
+
+    for missions, noticed in (
+        ([mixed] * 2, 0.0),
+        ([mixed] * 3, 1.0),
+        ([mixed] * 5, 3.0),
+        ([mixed, mixed, all_chaos, mixed, mixed], 0.0),
+    ):
+        assert looks_after(missions, watchful) - looks_after(missions, blind) == pytest.approx(noticed)
+
+
+def test_a_villain_brings_the_police_nearer_once_he_is_sure_of_somebody() -> None:
+    stage = Stage("VVVFF", options={"police_whites": 3})
+    assert seated(stage)._visiting(POLICE) < 0
+
+    stage.view(0).identities[3] = FAMILY  # as if seen at Arkham
+    assert seated(stage)._visiting(POLICE) > 2
+    assert seated(stage, ThumbPersona(hunts=0.0))._visiting(POLICE) < 0
+
+
+def test_a_villain_need_be_less_sure_when_the_cards_run_out() -> None:
+    stage = Stage("VVVFF", options={"police_whites": 1})
+    view = stage.view(0)
+    view.stands[POLICE] = 1  # the next square is the red one
+    patient, hurried = (seated(stage, ThumbPersona(hurries=hurries)) for hurries in (0.0, 0.2))
+    assert patient._visiting(POLICE) == hurried._visiting(POLICE)
+
+    view.pile, view.discard = 1, []
+    assert hurried._visiting(POLICE) - patient._visiting(POLICE) == pytest.approx(12 * 0.2 * 6)

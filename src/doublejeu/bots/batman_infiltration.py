@@ -27,7 +27,6 @@ from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_O
 from doublejeu.games.batman_infiltration.claims import Gifts, Sight
 from doublejeu.games.batman_infiltration.missions import Mission
 from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
-from doublejeu.games.batman_infiltration.terms import red_square
 from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import (
     ARKHAM,
@@ -88,9 +87,9 @@ class Plotter(Mind):
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
         self.voice: Voice = BatmanVoice(self.manner, seat, dice)
-        self.gauge_order = setup.number("gauge_order")
-        self.gauge_chaos = setup.number("gauge_chaos")
         self.view = BatmanInfiltrationView(setup, seat)
+        self.gauge_order = -self.view.terms.order_end
+        self.gauge_chaos = self.view.terms.chaos_end
         # What the view comes to, worked out anew for each answer
         self.plays_family = False
         self.family_odds: list[float] = []  # how likely each seat is to be of the family
@@ -252,6 +251,7 @@ class ThumbPersona(PlotterPersona):
     poor_order_given: float = 0.5
     rich_order_given: float = 0.25
     chaos_given: float = -0.55
+    nothing_but_order: float = 0.5  # in every team it was in there was Order: for each team from the third on
     helpful_place: float = 0.5  # a Chief chose what helps Order or Chaos
     believed: float = 0.5  # how far a card is laid at the door of who claims it, rather than of the whole team
     contradicted: float = 0.3  # claims a card of which there were fewer than claimants
@@ -259,9 +259,16 @@ class ThumbPersona(PlotterPersona):
     called_villain: float = -0.4
     calls_family: float = 0.3  # says so of another: it may be to hide
     lied: float = 2.5  # said what this seat knows to be false
+    hunts: float = 12.0  # how much nearer a villain wants the police who is sure of somebody,
+    sure: float = 0.6  # and how sure anybody must be
+    hurries: float = 0.1  # how much less sure a villain must be for each turn that the cards no longer last
 
 
 USUAL: Final = ThumbPersona()
+
+
+UNREMARKABLE: Final = 2  # teams in a row with Order among the cards, before anybody takes it as a sign
+LAST_TURNS: Final = 6  # turns that the cards must still last, lest villains hurry
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -275,6 +282,7 @@ class Thumb(Plotter):
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
         self.looks = [0.0] * setup.seats  # log-odds that a seat is of the family, without the prior
+        self.orders = [0] * setup.seats  # the teams in a row in which each seat may have given Order
         self.missions_read = 0
         self.places_read = 0
 
@@ -321,17 +329,22 @@ class Thumb(Plotter):
         if mission.forced != NOBODY and chosen in givers:
             givers.remove(chosen)
         speaks = 0.0
+        order = 0
         for card in cards:
             speaks += self._speaks(card)
+            order += ORDER_OF[card]
         for seat in givers:
             self.looks[seat] += speaks / len(givers)
+            self.orders[seat] = self.orders[seat] + 1 if order else 0
+            if self.orders[seat] > UNREMARKABLE:
+                self.looks[seat] += self.persona.nothing_but_order
 
     def _read_place(self, mission: Mission) -> None:
         """What a Chief chose to do says more than the cards of a team."""
         if mission.chief == self.seat:
             return
         helpful = self.persona.helpful_place
-        red = mission.square == red_square(self.setup, mission.location)
+        red = mission.square == self.view.terms.red[mission.location]
         if mission.location == ICEBERG:
             self.looks[mission.chief] += -2 * helpful if red else 0.0
         elif mission.location == BANK:
@@ -412,12 +425,15 @@ class Thumb(Plotter):
         view = self.view
         family = self.plays_family
         square = view.stands[place] + 1
-        red = red_square(self.setup, place)
+        red = view.terms.red[place]
         if place == POLICE:
+            sure = max([1 - self._friendly(seat) for seat in range(self.setup.seats) if seat != self.seat])
             if square == red:
-                sure = max([1 - self._friendly(seat) for seat in range(self.setup.seats) if seat != self.seat])
-                return 12 * (sure - 0.6)
-            return (1.2 if family else -1.0) - (0.5 if square + 1 == red and not family else 0.0)
+                return 12 * (sure - self._sure_enough())
+            if family:
+                return 1.2
+            hunt = self.persona.hunts * max(0.0, sure - self._sure_enough())
+            return hunt - (1.5 if square + 1 == red else 1.0)
         if place == ICEBERG:
             if square == red:
                 return -4.0 if family else self._to_chaos(3)
@@ -429,6 +445,14 @@ class Thumb(Plotter):
         if square == red:
             return 0.2 if family else 2.0
         return 1.1 if family else -1.2
+
+    def _sure_enough(self) -> float:
+        """How sure one must be of the other whom one would imprison. A villain cannot wait once the cards run out."""
+        if self.plays_family:
+            return self.persona.sure
+        view = self.view
+        turns = (view.pile + len(view.discard)) // 2  # two cards a turn leave for loots
+        return self.persona.sure - self.persona.hurries * max(0, LAST_TURNS - turns)
 
     def _to_chaos(self, squares: int) -> float:
         """What squares towards Chaos are worth to a villain."""

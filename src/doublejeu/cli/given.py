@@ -10,7 +10,7 @@ import typer
 
 from doublejeu.cli.terminal import fail
 from doublejeu.core.contract import Game
-from doublejeu.core.setup import BadSetup, Option, Setup
+from doublejeu.core.setup import BadSetup, Option, Setup, spell
 from doublejeu.games import GAMES
 from doublejeu.text import LANGUAGES, preferred_language
 
@@ -53,6 +53,9 @@ def options_given(game: Game, pairs: list[str]) -> dict[str, object]:
 
 
 def _value(declared: Option | None, typed: str) -> object:
+    for choice in (declared.choices if declared is not None else None) or []:
+        if spell(choice) == typed:
+            return choice
     if declared is not None and isinstance(declared.default, str):
         return typed
     try:

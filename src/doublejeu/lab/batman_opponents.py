@@ -5,7 +5,6 @@ from __future__ import annotations
 from doublejeu.bots import Bot, Entry, Persona
 from doublejeu.bots.batman_infiltration import Thumb
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_OF, SIGNAL_OF
-from doublejeu.games.batman_infiltration.terms import red_square
 from doublejeu.games.batman_infiltration.words import ARKHAM, ICEBERG, POLICE
 from doublejeu.lab.ahead import Ahead
 
@@ -27,7 +26,7 @@ class Staller(Thumb):
         if not self.plays_family:
             return super()._visiting(place)
         square = self.view.stands[place] + 1
-        red = red_square(self.setup, place)
+        red = self.view.terms.red[place]
         if place == POLICE:
             if square == red:
                 sure = max(1 - self._friendly(seat) for seat in range(self.setup.seats) if seat != self.seat)

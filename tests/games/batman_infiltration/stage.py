@@ -37,6 +37,8 @@ DECK: list[dict[str, object]] = [
     {"place": "sewer", "symbol": "chaos", "strength": 3, "bags": 3, "count": 2},
 ]
 
+SQUARES: dict[str, object] = {"gauge_order": 5, "gauge_chaos": 7, "whites": 2, "police_whites": 2}  # at every count
+
 POLICE, ICEBERG, ARKHAM, BANK, SEWER = range(5)
 
 
@@ -76,7 +78,7 @@ class Stage:
         options: dict[str, object] | None = None,
     ) -> None:
         seats = len(identities)
-        setup = GAME.setup(seats, {"cards": DECK, "gauge_order": 5, "gauge_chaos": 7, **(options or {})})
+        setup = GAME.setup(seats, {"cards": DECK, **SQUARES, **(options or {})})
         self.table = Table.replay(GAME, setup, [])
         self.seats = seats
         for letter in identities:

@@ -14,8 +14,8 @@ from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_O
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import CODES, FAMILY, MR_FREEZE, SCARECROW, VILLAIN
-from tests.games.batman_infiltration.stage import DECK, GAME, Stage
-from tests.rules import rule
+from tests.games.batman_infiltration.stage import BANK, DECK, GAME, POLICE, Stage
+from tests.rules import ROOT, rule
 
 GAMES_DEALT = 40
 
@@ -151,16 +151,25 @@ def test_the_proposed_list() -> None:
 
 @rule("BI-8.2", "BI-8.3")
 def test_gauge_and_squares_are_assumed_and_can_be_changed() -> None:
-    state = GAME.start(GAME.setup(5))
-    assert isinstance(state, BatmanInfiltration)
-    assert (state.terms.order_end, state.terms.chaos_end, state.terms.red) == (-7, 10, [3, 3, 3, 3])
-
     state = GAME.start(GAME.setup(5, {"gauge_order": 4, "gauge_chaos": 6, "whites": 1, "police_whites": 3}))
     assert isinstance(state, BatmanInfiltration)
     assert (state.terms.order_end, state.terms.chaos_end, state.terms.red) == (-4, 6, [4, 2, 2, 2])
 
-    with pytest.raises(BadSetup, match="gauge_chaos must be a whole number from 2 to 12"):
+    with pytest.raises(BadSetup, match="gauge_chaos must be one of by_seats, 2, 3"):
         GAME.setup(5, {"gauge_chaos": 40})
+
+
+@rule("BI-8.2", "BI-8.3")
+def test_every_number_of_seats_has_squares_of_its_own_which_the_rules_page_prints() -> None:
+    page = (ROOT / "docs" / "rules" / "batman_infiltration.md").read_text(encoding="utf-8")
+    for seats in range(5, 11):
+        state = GAME.start(GAME.setup(seats))
+        assert isinstance(state, BatmanInfiltration)
+        terms = state.terms
+        police, others = terms.red[POLICE] - 1, terms.red[BANK] - 1
+        assert terms.red == [police + 1, others + 1, others + 1, others + 1]
+        assert f"| {seats} | {-terms.order_end} | {terms.chaos_end} | {others} | {police} |" in page
+        assert GAME.blank(GAME.setup(seats), 0).as_dict()["gauge_ends"] == [terms.order_end, terms.chaos_end]
 
 
 @rule("BI-8.4")

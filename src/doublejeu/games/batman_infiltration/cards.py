@@ -16,11 +16,12 @@ DECK_SIZE: Final = 49  # BI-1.5, from the booklet
 MOST_STRENGTH: Final = 3
 MOST_BAGS: Final = 3
 
-# Assumed: the gauge's squares on either side of the grey one, and the white squares before the red one.
-GAUGE_ORDER: Final = 7
-GAUGE_CHAOS: Final = 10
-WHITES: Final = 2
-POLICE_WHITES: Final = 2
+# Assumed, by number of seats: the gauge's squares on either side of the grey one, the white squares before the red one.
+GAUGE_ORDER: Final[list[int]] = [0, 0, 0, 0, 0, 3, 3, 5, 5, 5, 4]
+GAUGE_CHAOS: Final[list[int]] = [0, 0, 0, 0, 0, 12, 13, 10, 10, 10, 10]
+WHITES: Final[list[int]] = [0, 0, 0, 0, 0, 2, 3, 3, 3, 3, 3]
+POLICE_WHITES: Final[list[int]] = [0, 0, 0, 0, 0, 3, 3, 3, 3, 2, 2]
+BY_SEATS: Final = "by_seats"  # an option's value: what these lists have for the number of seats
 
 
 def card_of(place: int, chaos: int, bags: int, signal: bool) -> int:

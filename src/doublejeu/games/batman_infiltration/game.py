@@ -5,7 +5,7 @@ from __future__ import annotations
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import ASSUMED, Option, Setup
-from doublejeu.games.batman_infiltration.cards import GAUGE_CHAOS, GAUGE_ORDER, POLICE_WHITES, WHITES, deck_of, spelled
+from doublejeu.games.batman_infiltration.cards import BY_SEATS, deck_of, spelled
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.talk import asked, bears_out, floor, sayable
 from doublejeu.games.batman_infiltration.terms import Terms
@@ -20,7 +20,8 @@ class BatmanInfiltrationGame(Game):
     def __init__(self) -> None:
         super().__init__(
             key="batman_infiltration",
-            version=2,
+            version=3,
+            former={2: {"gauge_order": 7, "gauge_chaos": 10, "whites": 2, "police_whites": 2}},
             fewest=5,
             most=10,
             sides=["villains", "family"],
@@ -45,10 +46,10 @@ class BatmanInfiltrationGame(Game):
                 Option("characters", "dealt", ["dealt", "chosen"], clause="BI-1.3"),
                 Option("signals", "once", ["once", "always"], clause="BI-4.7"),
                 Option("ivy", "his", ["his", "hers"], clause="BI-7.7"),
-                Option("gauge_order", GAUGE_ORDER, low=2, high=12, clause="BI-8.2", group=ASSUMED),
-                Option("gauge_chaos", GAUGE_CHAOS, low=2, high=12, clause="BI-8.2", group=ASSUMED),
-                Option("whites", WHITES, low=1, high=5, clause="BI-8.3", group=ASSUMED),
-                Option("police_whites", POLICE_WHITES, low=1, high=5, clause="BI-8.3", group=ASSUMED),
+                Option("gauge_order", BY_SEATS, [BY_SEATS, *range(2, 16)], clause="BI-8.2", group=ASSUMED),
+                Option("gauge_chaos", BY_SEATS, [BY_SEATS, *range(2, 16)], clause="BI-8.2", group=ASSUMED),
+                Option("whites", BY_SEATS, [BY_SEATS, *range(1, 6)], clause="BI-8.3", group=ASSUMED),
+                Option("police_whites", BY_SEATS, [BY_SEATS, *range(1, 6)], clause="BI-8.3", group=ASSUMED),
                 Option("cards", "proposed", clause="BI-8.1", group=ASSUMED),
             ],
             mild=["freeze no"],

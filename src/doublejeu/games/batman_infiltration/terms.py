@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from doublejeu.core.setup import Setup
-from doublejeu.games.batman_infiltration.cards import deck_of
+from doublejeu.games.batman_infiltration.cards import (
+    BY_SEATS,
+    GAUGE_CHAOS,
+    GAUGE_ORDER,
+    POLICE_WHITES,
+    WHITES,
+    deck_of,
+)
 from doublejeu.games.batman_infiltration.words import POLICE
 
 
@@ -16,11 +23,12 @@ class Terms:
         self.chosen = setup.word("characters") == "chosen"  # BI-1.3
         self.always_counted = setup.word("signals") == "always"  # not before the gauge alone (BI-4.7)
         self.ivys_own = setup.word("ivy") == "hers"  # what she takes is her card, not the member's (BI-7.7)
-        self.order_end = -setup.number("gauge_order")  # BI-8.2
-        self.chaos_end = setup.number("gauge_chaos")
-        self.red = [red_square(setup, place) for place in range(4)]  # the number of each place's red square
+        self.order_end = -_squares(setup, "gauge_order", GAUGE_ORDER)  # BI-8.2
+        self.chaos_end = _squares(setup, "gauge_chaos", GAUGE_CHAOS)
+        self.red = [_squares(setup, "whites", WHITES) + 1] * 4  # the number of each place's red square (BI-8.3)
+        self.red[POLICE] = _squares(setup, "police_whites", POLICE_WHITES) + 1
 
 
-def red_square(setup: Setup, place: int) -> int:
-    """The number of a place's red square: it comes after the white ones."""
-    return setup.number("police_whites" if place == POLICE else "whites") + 1
+def _squares(setup: Setup, key: str, by_seats: list[int]) -> int:
+    """How many squares an option asks for; a host who has no wish plays with those for this number of seats."""
+    return by_seats[setup.seats] if setup.options[key] == BY_SEATS else setup.number(key)

@@ -16,7 +16,7 @@ from doublejeu.games.batman_infiltration.claims import Claims, Gifts, Sight
 from doublejeu.games.batman_infiltration.guesses import Guess, after_look, after_mission, after_theft, common, settled
 from doublejeu.games.batman_infiltration.missions import Mission, card_as_dict, drawn
 from doublejeu.games.batman_infiltration.state import NO_CARD
-from doublejeu.games.batman_infiltration.terms import Terms, red_square
+from doublejeu.games.batman_infiltration.terms import Terms
 from doublejeu.games.batman_infiltration.words import (
     AT_BANK,
     AT_GIFT,
@@ -546,13 +546,13 @@ class BatmanInfiltrationView(View):
             "identities": self.identities.copy(),
             "characters": self.characters.copy(),
             "gauge": self.gauge,
-            "gauge_ends": [-self.setup.number("gauge_order"), self.setup.number("gauge_chaos")],
-            "squares": [red_square(self.setup, place) for place in range(4)],
+            "gauge_ends": [self.terms.order_end, self.terms.chaos_end],
+            "squares": self.terms.red.copy(),
             "stands": self.stands.copy(),
             "next_squares": [stand + 1 for stand in self.stands],  # BI-6.1: the one the next visit enters
             "signal_lit": self.signal_turn >= self.turn and self.signal_turn > 0,
             "signal_turn": self.signal_turn,
-            "order_signal": self.gauge == -self.setup.number("gauge_order"),
+            "order_signal": self.gauge == self.terms.order_end,
             "batmobile_lit": self.batmobile_turn >= self.turn and self.batmobile_turn > 0,
             "batmobile_turn": self.batmobile_turn,
             "gas": self.gas,

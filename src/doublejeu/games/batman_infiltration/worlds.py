@@ -370,15 +370,17 @@ def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
     seat = view.seat
     view.identities[seat] = state.side(seat)
     view.hand = state.hands[seat].copy()
-    view.sent = state.given[seat]
+    chosen = view.step == AT_CARDS and view.forced != NOBODY  # by Poison Ivy
+    hers = chosen and view.terms.ivys_own  # BI-7.7: then she gives no other card, and he gives another
+    view.sent = NO_CARD if hers and seat == view.chief else state.given[seat]
     seen = view.hand.copy()
     if view.sent != NO_CARD:
         seen.append(view.sent)
         view.missions[-1].sent = view.sent
-    if view.step == AT_CARDS and view.forced != NOBODY and (seat == view.forced or seat == view.chief):
-        view.forced_card = state.given[view.forced]
+    if chosen and (seat == view.forced or seat == view.chief):
+        view.forced_card = state.given[_ivys_slot(view)]
         view.missions[-1].forced_card = view.forced_card
-        if seat != view.forced:
+        if seat != view.forced or hers:
             seen.append(view.forced_card)
     if (view.step == AT_STEAL or view.step == AT_IVY_CARD) and seat == view.chief and view.target != seat:
         known: list[list[int]] = [[] for _ in range(view.seats)]
