@@ -31,7 +31,8 @@ from doublejeu.games import GAMES
 from doublejeu.guests import installed
 from doublejeu.lab import bench as benchmark
 from doublejeu.lab import simulate as experiments
-from doublejeu.lab.people_matches import Refused, collect
+from doublejeu.lab.people_files import collect
+from doublejeu.lab.people_matches import Refused
 from doublejeu.lab.playing import Seating
 from doublejeu.lab.talk_counts import TalkCounts
 from doublejeu.records import BadRecord, read
