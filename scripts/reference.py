@@ -24,6 +24,8 @@ MODULES = [
     "lab/playing",
     "lab/statistics",
     "lab/study",
+    "lab/study_file",
+    "lab/study_cells",
     "lab/results",
     "lab/estimates",
     "lab/skill",

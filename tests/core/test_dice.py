@@ -1,5 +1,6 @@
 """Chance: the same numbers from the same seed everywhere, evenly spread, and sealed where people play."""
 
+import sys
 from collections import Counter
 from hashlib import sha256
 from itertools import pairwise
@@ -181,3 +182,14 @@ def test_a_commitment_binds_without_telling() -> None:
     assert "secret" not in shown
     # No block the dice draw from equals what is shown beforehand.
     assert shown not in {sha256(f"secret/{used}".encode()).hexdigest() for used in range(1000)}
+
+
+def test_dice_let_go_of_their_seed() -> None:
+    """A million matches have tens of millions of dice: compiled, a number kept by each was a gigabyte."""
+    seed = int("9" * 19)  # more than the 62 bits that a compiled int holds by itself
+    dice = Dice(seed)
+    before = sys.getrefcount(seed)
+    for label in range(20):
+        Dice(seed)
+        dice.fork(label)
+    assert sys.getrefcount(seed) == before

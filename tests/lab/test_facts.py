@@ -14,7 +14,6 @@ from doublejeu.lab.columns import COLUMNS, columns_of
 from doublejeu.lab.facts import Facts, Place, Sitter
 from doublejeu.lab.playing import Played, Seating, in_a_row, play
 from doublejeu.lab.retelling import rounds_of, said_in
-from doublejeu.lab.tables import frame
 from doublejeu.lab.talk_counts import TalkCounts
 
 EVERYTHING = ("seats", "words", "occasions")
@@ -27,7 +26,7 @@ def matches(key: str, seats: int, bots: list[str], games: int, talk: bool = True
 
 
 def facts_of(played: list[Played], spoken: bool = True) -> Facts:
-    facts = Facts(EVERYTHING, spoken)
+    facts = Facts(played[0].table.game, EVERYTHING, spoken)
     for match in played:
         sitters = [Sitter(name, name) for name in match.bots]
         facts.count(Place(0, match.number, match.number, 0, 1), match.table, sitters)
@@ -40,10 +39,8 @@ def test_rows_add_up_to_what_is_counted_of_talk(key: str) -> None:
     counts = TalkCounts()
     for match in played:
         counts.count(match)
-    rows = facts_of(played).rows
-    seats = frame("seats", key, rows["seats"])
-    words = frame("words", key, rows["words"])
-    occasions = frame("occasions", key, rows["occasions"])
+    tables = facts_of(played).frames()
+    seats, words, occasions = tables["seats"], tables["words"], tables["occasions"]
     totals = list(counts.words.values())
 
     assert seats["said"].sum() == len(words) == sum(word.words for word in totals)
@@ -54,7 +51,7 @@ def test_rows_add_up_to_what_is_counted_of_talk(key: str) -> None:
     assert seats["believed_lying"].sum() == sum(word.believed_lie for word in totals)
     assert seats["doubted_lying"].sum() == sum(word.doubted_lie for word in totals)
     assert len(occasions) == counts.followed.total()
-    matched = frame("matches", key, rows["matches"])
+    matched = tables["matches"]
     assert matched["lies"].sum() == seats["lied"].sum()
     assert matched["said"].sum() == len(words)
     lies = words.filter((words["performative"] == "claim") & words["true"].not_())
@@ -74,7 +71,7 @@ def test_words_are_what_the_speakers_own_view_bears_out_when_the_match_is_told_a
                 said = next(told)
                 assert (said.seat, said.phrase, said.entry) == (seat, phrase, len(table.record))
                 assert said.round == rounds_of(table)
-                if said.performative == "claim":
+                if said.meaning.performative == "claim":
                     assert said.true == whole.game.bears_out(table.view(seat), phrase)
                 table.overhear(seat, phrase)
             if entry is not None:
@@ -88,9 +85,8 @@ def test_every_game_has_rows_that_tell_what_happened(key: str) -> None:
     game = GAMES[key]
     seats = max(game.fewest, min(5, game.most))
     played = matches(key, seats, ["random"], 3, False)
-    rows = facts_of(played, False).rows
-    table = frame("matches", key, rows["matches"])
-    seated = frame("seats", key, rows["seats"])
+    tables = facts_of(played, False).frames()
+    table, seated = tables["matches"], tables["seats"]
 
     assert table.columns == list(columns_of("matches", key))
     for match, row in zip(played, table.to_dicts(), strict=True):

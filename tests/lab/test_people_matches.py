@@ -10,7 +10,8 @@ from typer.testing import CliRunner
 
 from doublejeu.cli import app
 from doublejeu.games.secret_hitler.words import SAY_DREW, SAY_RECEIVED
-from doublejeu.lab.people_matches import SEEN, UNSEEN, Refused, Unfinished, Variant, imported, part_of, summaries
+from doublejeu.lab.people_files import summaries
+from doublejeu.lab.people_matches import SEEN, UNSEEN, Refused, Unfinished, Variant, imported, part_of
 from doublejeu.records import MatchRecord, parse, read, retraced, written
 from tests.lab.summaries import Json, summary_of, talked
 

@@ -24,13 +24,14 @@ def refused(**given: Any) -> str:
 @pytest.mark.parametrize(
     ("given", "line"),
     [
-        ({"gmae": "x"}, "gmae: a study has no such key"),
+        ({"gmae": "x"}, "gmae: a study has no such key; did you mean game?"),
+        ({"weather": "x"}, "weather: a study has no such key; there are game, seats, title"),
         ({"game": "chess"}, "game: there is no game 'chess'"),
-        ({"game": 3}, "game: expected `str`, got `int`"),
+        ({"game": 3}, "game: expected: words in quotes, not a whole number"),
         ({"seats": 4}, "seats: secret_hitler is played by 5 to 10 seats, not 4"),
         ({"seats": 0}, "seats: how many?"),
-        ({"matches": "many"}, "matches: expected `int`, got `str`"),
-        ({"matches": 0}, "matches: expected `int` >= 1"),
+        ({"matches": "many"}, "matches: expected: a whole number, not words in quotes"),
+        ({"matches": 0}, "matches: expected: a whole number, at least 1"),
         ({"until": {"measure": "side:liberals", "half_width": 0.1}}, "matches: say either how many matches, or until"),
         ({"until": {"measure": "side:liberals"}}, "until.half_width: this key is missing"),
         ({"until": {"measure": "side:liberals", "half_width": 0.1, "wide": 1}}, "until.wide: a study has no such key"),
@@ -41,14 +42,17 @@ def refused(**given: Any) -> str:
         ({"bots": {"liberals": ["thumb", "random"]}}, "bots.liberals: one bot sits at a place"),
         ({"bots": ["thumb:nose=3"]}, "bots: thumb has no 'nose' in its persona"),
         ({"persona": {"belief": {"lies": "truth"}}}, "persona.belief: nobody called 'belief' sits at the table"),
-        ({"seating": "anyhow"}, "seating: invalid enum value 'anyhow'"),
+        ({"seating": "anyhow"}, "seating: this is \"round\" or \"every\", not 'anyhow'"),
         ({"measure": ["smiles"]}, "measure: there is no table 'smiles'; there are seats, words, occasions, moments"),
         ({"moments": {"reader": "random"}}, "moments.reader: random has no beliefs"),
         ({"moments": {"at": [1.5]}}, "moments.at"),
         ({"vary": {"seats": 5}}, "vary.seats: what varies is a list of values"),
         ({"vary": {"seats": []}}, "vary.seats: there is nothing to choose from"),
         ({"vary": {"seats": [5, 5]}}, "vary.seats: one value stands there twice"),
-        ({"vary": {"seats": ["five"]}}, "vary.seats: this cannot be five"),
+        ({"vary": {"seats": ["five"]}}, "vary.seats: this cannot be five; it is a whole number"),
+        ({"vary": {"talk": ["yes"]}}, "vary.talk: this cannot be yes; it is true or false"),
+        ({"compare": {"axis": "talk"}}, "compare: write [[compare]] with two brackets"),
+        ({"measure": "seats"}, "measure: expected: a list in [brackets], not words in quotes"),
         ({"vary": {"weather": [1]}}, "vary.weather: this cannot vary; what can: seats, talk"),
         ({"vary": {"bots": {"liberals": ["thumb", "x"]}}}, "has no bot 'x'; its bots"),
         ({"vary": {"bots": {str(n): ["thumb", "random"] for n in range(1, 15)}}}, "vary: this comes to 16384 cells"),
@@ -62,6 +66,38 @@ def refused(**given: Any) -> str:
 )  # fmt: skip
 def test_a_wrong_study_gets_one_line_with_the_wrong_key(given: dict[str, Any], line: str) -> None:
     assert line in refused(**given)
+
+
+@pytest.mark.parametrize(
+    ("measure", "line"),
+    [
+        ("won:nobody", "nobody called 'nobody' sits at any table; who does: "),
+        ("won:one", 'won:one is counted by seats: put "seats" into measure'),
+        ("clause:SH-9.9", "secret_hitler has no clause 'SH-9.9'"),
+    ],
+)
+def test_a_figure_that_no_match_will_have_is_told_before_anything_is_played(measure: str, line: str) -> None:
+    tables: list[str] = [] if measure == "won:one" else ["seats"]
+    told = refused(measure=tables, table=[{"name": "t", "rows": [], "measures": [measure]}])
+    assert told.startswith(f"table[0].measures: {line}")
+
+
+def test_what_cannot_be_compared_is_told_before_anything_is_played() -> None:
+    varying = {"vary": {"talk": [True, False]}}
+    told = refused(**varying, compare=[{"axis": "talk", "base": "false", "measure": "rounds"}])
+    assert told == 'compare[0].base: talk is never "false"; it is true or false'
+    told = refused(**varying, compare=[{"axis": "talk", "base": True, "measure": "lies/claims"}])
+    assert told.startswith("compare[0].measure: a quotient of sums")
+
+
+def test_every_arrangement_of_a_deal_has_to_be_played() -> None:
+    told = refused(bots=["thumb", "random"], seating="every")
+    assert told == 'matches: 10 are too few: with seating = "every" these bots take 35 matches a deal'
+
+
+def test_one_bot_at_every_seat_needs_no_list() -> None:
+    study = Study({**PLAIN, "bots": "thumb", "vary": {"bots": {"hitler": ["random"]}}})
+    assert study.cells[0].players() == ["random", "thumb"]
 
 
 def test_what_is_wrong_can_be_told_by_another_process() -> None:

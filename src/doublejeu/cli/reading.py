@@ -39,7 +39,9 @@ def reading(
     file: Annotated[Path | None, typer.Option(help="Read these matches (.json, .jsonl) instead of bots'.")] = None,
     split: Annotated[str, typer.Option(help="Of that file: all, seen or unseen (docs/people.md).")] = "all",
     game: Annotated[str, typer.Option(help="Which game bots play.")] = "secret_hitler",
-    seats: Annotated[int, typer.Option(help="How many seats; of a file, only such matches. [default: 7, or any]")] = 0,
+    seats: Annotated[
+        int, typer.Option(help="How many seats; of a file, only such matches. Unless told: 7, or any.")
+    ] = 0,
     bots: Annotated[str, typer.Option("--table", help="Which bots play.")] = "people",
     games: Annotated[int, typer.Option(min=1, help="How many matches bots play.")] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first; the next has the next.")] = 5_000_000,
@@ -153,7 +155,7 @@ def people(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Matches on paper: .jsonl or .json.")],
     save: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where to write the results.")],
     split: Annotated[str, typer.Option(help="all, seen or unseen (docs/people.md).")] = "all",
-    seats: Annotated[int, typer.Option(help="Only matches of so many seats. [default: as the first]")] = 0,
+    seats: Annotated[int, typer.Option(help="Only matches of so many seats; unless told, as many as the first.")] = 0,
     reader: Annotated[str, typer.Option(help="Whose beliefs at every seat; none for no beliefs.")] = "none",
 ) -> None:
     """Make results of matches from a file, so that `study report` shows people as it shows bots."""

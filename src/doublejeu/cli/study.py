@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
+from rich.text import Text
 
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.lab import EXTRA, NEEDED
@@ -73,7 +75,9 @@ def run(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A study: a TOML file, see docs/studies.md.")],
     save: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Where to write. [default: the file's name without .toml]"),
+        typer.Option(
+            "--out", metavar="DIR", help="Where to write; unless told, a folder called as the file, without .toml."
+        ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Begin anew where a study was written already.")] = False,
     jobs: Jobs = 0,
@@ -88,7 +92,7 @@ def run(
         try:
             study = Study.read(file)
         except StudyError as error:
-            fail(f"{file}: {error}")
+            fail(f"{error}" if f"{file}" in f"{error}" else f"{file}: {error}")
         folder = save if save is not None else Path(file.stem)
         if force and folder.exists() and any(folder.iterdir() if folder.is_dir() else [folder]):
             if not is_results(folder):
@@ -126,7 +130,9 @@ def tables(
     folder: Folder,
     into: Annotated[
         Path | None,
-        typer.Option(metavar="PAGE", help="A Markdown page with a place for each table. [default: print them]"),
+        typer.Option(
+            metavar="PAGE", help="A Markdown page with a place for each table; unless told, they are printed."
+        ),
     ] = None,
 ) -> None:
     """Make the tables that the study asks for, in Markdown."""
@@ -157,15 +163,10 @@ def tables(
 def report(folder: Folder) -> None:
     """Write a page to look at, with pictures, into the study's folder."""
     with _one_line():
+        from doublejeu.lab.report import write
         from doublejeu.lab.results import open_results
 
         open_results(folder)  # or say in one line that there is none
-        try:
-            from doublejeu.lab.report import write  # type: ignore[import-not-found,unused-ignore]
-        except ModuleNotFoundError as error:
-            if error.name != "doublejeu.lab.report":
-                raise
-            fail("this version writes no reports yet; doublejeu study show prints the figures")
         with _busy("report"):
             page = write(folder)
         out.print(f"{page}", highlight=False, soft_wrap=True)
@@ -200,8 +201,8 @@ def bench(
         return
     for name, share in rows.items():
         out.print(f"rows and Parquet, {name}: {100 * share:.1f} % of the playing time", highlight=False)
-    told_memory = " and ".join(f"{megabytes:.0f} MB" for megabytes in memory)
-    out.print(f"memory after {matches} and {4 * matches} matches more: {told_memory}", highlight=False)
+    used = " and ".join(f"{megabytes:.0f} MB" for megabytes in memory)
+    out.print(f"memory after {matches} and {4 * matches} matches more: {used}", highlight=False)
     for name, each in found.items():
         line = f"{name}: {each.rate():.0f} matches a second, {gains[name]:.2f} times one process"
         out.print(f"{line}; {each.processor:.1f} s of processor time", highlight=False)
@@ -216,10 +217,10 @@ def _sit(study: Study, folder: Path, jobs: int, ray: str, as_json: bool) -> None
     results = open_results(folder)
     _show(results, as_json)
     rate = sitting.played / max(1e-9, time.monotonic() - began)
-    told = f"{sitting.played:,} matches in this sitting, {rate:,.0f} a second"
+    told = f"{sitting.played:,} matches in this sitting; {rate:,.0f} a second".replace(",", " ")
     if sitting.seconds:
         told += f"; rows and Parquet took {100 * sitting.writing / sitting.seconds:.1f} % of the processor's time"
-    err.print(f"{told}; in {folder}".replace(",", " ", 1), style="dim", highlight=False, soft_wrap=True)
+    err.print(f"{told}; in {folder}", style="dim", highlight=False, soft_wrap=True)
     if not results.finished:
         err.print(f"stopped; go on with: doublejeu study resume {folder}", highlight=False, soft_wrap=True)
         raise typer.Exit(130)
@@ -233,7 +234,7 @@ def _news(title: str) -> Iterator[Callable[[News], None]]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        TextColumn("[dim]{task.fields[so_far]}", markup=True),
+        TextColumn("{task.fields[so_far]}", style="dim", markup=False),
     )
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(title, total=None, so_far="")
@@ -271,6 +272,7 @@ def told(value: float, low: float, high: float, share: bool) -> str:
 
 def _show(results: Results, as_json: bool) -> None:
     from doublejeu.lab.estimates import compare, estimate
+    from doublejeu.lab.study_file import spelt
 
     study = results.study
     figure = study.watched.text
@@ -291,19 +293,19 @@ def _show(results: Results, as_json: bool) -> None:
         print(json.dumps(facts, ensure_ascii=False))
         return
     labels = dict(results.cells.select("cell", "label").iter_rows())
-    grid = Grid("", "matches", figure, "all at once", title=study.title, title_justify="left")
+    grid = Grid("", "matches", escape(figure), "for all cells at once", title=Text(study.title), title_justify="left")
     for row in found.head(MOST_SHOWN).to_dicts():
         value = told(row["value"], row["low"], row["high"], study.watched.is_share)
         together = told(row["value"], row["low_all"], row["high_all"], study.watched.is_share).partition(" (")[2]
-        grid.add_row(labels[row["cell"]], str(row["matches"]), value, f"({together}")
+        grid.add_row(Text(labels[row["cell"]]), str(row["matches"]), value, f"({together}")
     out.print(grid)
     if len(found) > MOST_SHOWN:
         out.print(f"and {len(found) - MOST_SHOWN} more cells", highlight=False)
     for asked, table in compared:
-        title = f"{asked.measure}: each against {asked.axis} = {asked.base}, deal by deal"
-        grid = Grid("", "deals", "difference", "p", "p (Holm)", title=title, title_justify="left")
+        title = f"{asked.measure}, each against {asked.axis} = {spelt(asked.base)}, deal by deal"
+        grid = Grid("", "deals", "difference", "p", "p (Holm)", title=Text(title), title_justify="left")
         for row in table.head(MOST_SHOWN).to_dicts():
-            axes = ", ".join(f"{name}={row[name]}" for name in results.axes)
+            axes = Text(", ".join(f"{name}={spelt(row[name])}" for name in results.axes))
             grid.add_row(
                 axes,
                 str(row["pairs"]),

@@ -7,8 +7,9 @@ from typing import NoReturn
 import typer
 from rich.console import Console
 
-out = Console()
-err = Console(stderr=True)
+# A name such as `won:one:` is no emoji.
+out = Console(emoji=False)
+err = Console(stderr=True, emoji=False)
 
 
 def fail(text: str) -> NoReturn:

@@ -16,12 +16,17 @@ _MULTIPLIER: Final = 698769069
 _LOW_WORD: Final = 0xFFFFFFFF
 
 
+def _text(number: object) -> str:
+    """A number in digits; taken as an object, because mypyc's own `str` of an int never lets go of a large one."""
+    return str(number)
+
+
 class Dice:
     """Numbers for experiments: fast and repeatable, but not secret from somebody who computes."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        digest = sha256(str(seed).encode()).digest()
+        digest = sha256(_text(seed).encode()).digest()
         low = int.from_bytes(digest[:4], "big")
         carry = int.from_bytes(digest[4:8], "big") % (_MULTIPLIER - 1)
         self._word: i64 = (carry << 32) | low | 1  # never the fixed point 0
@@ -65,7 +70,7 @@ class Dice:
 
     def fork(self, label: int) -> Dice:
         """Another source, independent of this one and of how far this one has been used."""
-        return Dice(int.from_bytes(sha256(f"{self.seed}/{label}".encode()).digest()[:8], "big"))
+        return Dice(int.from_bytes(sha256(f"{_text(self.seed)}/{label}".encode()).digest()[:8], "big"))
 
 
 class SealedDice(Dice):

@@ -46,6 +46,7 @@ class Table:
         self.game = game
         self.setup = setup
         self.record: list[tuple[int, int]] = []
+        self.decisions = 0  # entries of the record that seats decided, and neither chance nor the clock
         self.talk: list[tuple[int, int, int]] = []  # (entries of the record before it, seat, phrase)
         # Of each word: its round of talk, and whether what its speaker knew bore it out; for who counts afterwards.
         self.borne_out: list[tuple[int, int]] = []
@@ -280,6 +281,8 @@ class Table:
         state = self._state
         state.apply(seat, code)
         self.record.append((seat, code))
+        if seat < CLOCK:
+            self.decisions += 1
         told = state.told
         assert told is not None
         if told:

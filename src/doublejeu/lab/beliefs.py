@@ -16,8 +16,9 @@ from doublejeu.core.contract import TABLE, Event, Game
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
-from doublejeu.lab.facts import Place, Row
+from doublejeu.lab.facts import Place
 from doublejeu.lab.retelling import rounds_of
+from doublejeu.lab.tables import Row
 
 
 @dataclass(frozen=True)

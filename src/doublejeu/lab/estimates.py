@@ -19,7 +19,7 @@ from doublejeu.lab.figures import KEY, values
 from doublejeu.lab.measures import MEAN, QUOTIENT, Measure, measure_named
 from doublejeu.lab.results import Results
 from doublejeu.lab.statistics import share_interval, z_of
-from doublejeu.lab.study import StudyError, spelt
+from doublejeu.lab.study_file import StudyError, spelt
 
 RESAMPLES: Final = 2000
 _AT_ONCE: Final = 5_000_000  # numbers drawn at once, so that memory stays bounded
@@ -91,6 +91,7 @@ def compare(
     pairs = (
         found.filter(pl.col(column) != base)
         .join(given.drop(column).rename({"value": "base_value"}), on=[*others, *deal], how="inner", nulls_equal=True)
+        .sort([*others, column, *deal])  # a bootstrap draws by place: the same results give the same intervals
         .collect()
     )
     if given.head(1).collect().is_empty():

@@ -1,31 +1,31 @@
-"""What a match that is over came to, as rows of the tables that columns.py declares.
+"""What matches that are over came to, as the tables that columns.py declares.
 
-It needs a Table and who sat where, and nothing else of a study: matches of people are counted in the same way.
+It needs Tables and who sat where, and nothing else of a study: matches of people are counted in the same way. Of each
+match only numbers are kept; columns are made of all matches at once, which costs a fraction of making them row by row.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
-from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE, Outcome
+import numpy as np
+import polars as pl
+
+from doublejeu.core.contract import NOBODY, TABLE, Game, Outcome
 from doublejeu.core.table import Table
-from doublejeu.core.talk import BELIEVE, CLAIM
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.lab.columns import TABLES
-from doublejeu.lab.retelling import Said, rounds_of, said_in
-from doublejeu.lab.talk_counts import chances_to_follow, in_contradictions
+from doublejeu.lab.columns import GAME_COLUMNS
+from doublejeu.lab.following import in_contradictions
+from doublejeu.lab.retelling import rounds_of
+from doublejeu.lab.spoken import Occasions, Words
+from doublejeu.lab.tables import Column, Numbers, Row, frame, in_columns
 
-Row = tuple[object, ...]
-_SILENT: Final[Row] = (0, None, None, None, None, None, None, None, None)  # of a seat where nobody talks
 
-
-@dataclass(frozen=True)
-class Sitter:
+class Sitter(NamedTuple):
     """Who sat at a seat."""
 
     player: str  # as it is called here: a bot of the study, "person" where people played
@@ -33,8 +33,7 @@ class Sitter:
     persona: str = ""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where a match belongs."""
 
     cell: int
@@ -44,151 +43,146 @@ class Place:
     one: int = NOBODY  # the seat that moves round
 
 
-@dataclass
-class _Speaker:
-    """What one seat said, and what others said of its claims."""
-
-    said: int = 0
-    claims: int = 0
-    lied: int = 0
-    changed: int = 0
-    believed: int = 0
-    believed_lying: int = 0
-    doubted: int = 0
-    doubted_lying: int = 0
-
-
 class Facts:
-    """Rows, taken in match by match; `measured` names the tables besides that of the matches."""
+    """Matches of one game, taken in one by one; `measured` names the tables that are made besides that of matches."""
 
-    def __init__(self, measured: Sequence[str], spoken: bool) -> None:
-        self.measured = frozenset(measured)
+    def __init__(self, game: Game, measured: Sequence[str], spoken: bool) -> None:
+        self.game = game
         self.spoken = spoken  # whether seats could talk
-        self.rows: dict[str, list[Row]] = {table: [] for table in TABLES if table == "matches" or table in measured}
+        self.moments: list[Row] = []  # rows of what minds believed, which beliefs.py makes
+        self._measured = frozenset(measured)
+        self._places: list[Place] = []
+        self._matches: list[Row] = []
+        self._seats = _Seats(game)
+        self._words = Words(game, "words" in measured)
+        self._occasions = Occasions()
 
     def count(self, place: Place, table: Table, sitters: Sequence[Sitter], faults: Sequence[int] = ()) -> None:
         """Take in one match; the faults are by seat."""
         outcome = table.over()
         assert outcome is not None
-        said = list(said_in(table)) if self.spoken else []
-        speakers = _speakers(said, table.setup.seats) if self.spoken else []
-        self.rows["matches"].append(self._match(place, table, outcome, speakers, sum(faults)))
-        if "seats" in self.measured:
-            self._seats(place, table, outcome, sitters, speakers, faults)
-        if "words" in self.measured:
-            self.rows["words"] += [_word(place, number, word) for number, word in enumerate(said)]
-        if "occasions" in self.measured and self.spoken:
-            for seat, occasion, followed in chances_to_follow(table.view(TABLE), outcome.roles):
-                self.rows["occasions"].append((place.cell, place.match, seat + 1, occasion, followed))
-
-    def _match(self, place: Place, table: Table, outcome: Outcome, speakers: list[_Speaker], faults: int) -> Row:
-        game = table.game
-        return (
-            place.cell,
-            place.match,
-            place.seed,
-            place.arrangement,
-            game.sides[outcome.side],
-            outcome.clause,
-            outcome.winners.bit_count(),
-            _decisions(table),
-            len(table.record),
-            rounds_of(table),
-            len(table.talk),
-            sum(speaker.claims for speaker in speakers) if self.spoken else None,
-            sum(speaker.lied for speaker in speakers) if self.spoken else None,
-            faults,
-            *_OF_GAMES.get(game.key, _nothing)(table),
-        )
-
-    def _seats(
-        self,
-        place: Place,
-        table: Table,
-        outcome: Outcome,
-        sitters: Sequence[Sitter],
-        speakers: list[_Speaker],
-        faults: Sequence[int],
-    ) -> None:
-        game = table.game
-        view = table.view(TABLE)
-        out = view.out()
-        disputed = in_contradictions(view) if self.spoken else 0
-        rows = self.rows["seats"]
-        for seat, sitter in enumerate(sitters):
-            talked = _SILENT
-            if self.spoken:
-                spoke = speakers[seat]
-                talked = (
-                    spoke.said,
-                    spoke.claims,
-                    spoke.lied,
-                    spoke.changed,
-                    disputed >> seat & 1 == 1,
-                    spoke.believed,
-                    spoke.believed_lying,
-                    spoke.doubted,
-                    spoke.doubted_lying,
-                )
-            rows.append(
-                (
-                    place.cell,
-                    place.match,
-                    seat + 1,
-                    game.roles[outcome.roles[seat]],
-                    game.sides[outcome.sides[seat]],
-                    sitter.player,
-                    sitter.bot,
-                    sitter.persona,
-                    seat == place.one,
-                    outcome.winners >> seat & 1 == 1,
-                    out >> seat & 1 == 0,
-                    *talked,
-                    faults[seat] if faults else 0,
-                )
+        disputed = 0
+        if self.spoken:
+            disputed = in_contradictions(table.view(TABLE))
+            self._words.take(table)
+            if "occasions" in self._measured:
+                self._occasions.take(len(self._places), table.view(TABLE), outcome.roles)
+        self._places.append(place)
+        self._matches.append(
+            (
+                outcome.clause,
+                outcome.winners.bit_count(),
+                table.decisions,
+                len(table.record),
+                rounds_of(table),
+                len(table.talk),
+                sum(faults),
+                outcome.side,
+                *_OF_GAMES.get(self.game.key, _nothing)(table),
             )
+        )
+        self._seats.take(table, outcome, sitters, faults, disputed)
+
+    def frames(self) -> dict[str, pl.DataFrame]:
+        """The tables of all matches that were taken in."""
+        key = self.game.key
+        where: dict[str, Numbers] = {
+            "cell": np.array([place.cell for place in self._places], np.int32),
+            "match": np.array([place.match for place in self._places], np.int64),
+        }
+        made = {"matches": in_columns("matches", key, self._of_matches(where))}
+        if "seats" in self._measured:
+            spoken = self._words.by_seat(self._seats.counts) if self.spoken else {}
+            ones = np.array([place.one for place in self._places], np.int8)
+            seated = self._seats.columns(where, ones, spoken)
+            made["seats"] = in_columns("seats", key, seated)
+        if "words" in self._measured:
+            made["words"] = in_columns("words", key, self._words.columns(where))
+        if "occasions" in self._measured:
+            made["occasions"] = in_columns("occasions", key, self._occasions.columns(where))
+        if "moments" in self._measured:
+            made["moments"] = frame("moments", key, self.moments)
+        return made
+
+    def _of_matches(self, where: dict[str, Numbers]) -> dict[str, Column]:
+        names = ["clause", "winners", "decisions", "steps", "rounds", "said", "faults", "side"]
+        names += GAME_COLUMNS[self.game.key]
+        rows = list(zip(*self._matches, strict=True)) or [()] * len(names)
+        told: dict[str, Column] = {name: list(column) for name, column in zip(names, rows, strict=True)}
+        claims, lies = self._words.claims_and_lies() if self.spoken else (None, None)
+        return {
+            **where,
+            "seed": [place.seed for place in self._places],
+            "arrangement": [place.arrangement for place in self._places],
+            **told,
+            "side": _names(self.game.sides, np.array(told["side"], np.int8)),
+            "claims": claims,
+            "lies": lies,
+        }
 
 
-def _decisions(table: Table) -> int:
-    """How many decisions seats took; counted in this way because it is asked of every match."""
-    deciders = list(map(itemgetter(0), table.record))
-    return len(deciders) - deciders.count(CHANCE) - deciders.count(CLOCK)
+class _Seats:
+    """The seats of matches: by match how many there were and who of them won, by seat the rest."""
+
+    def __init__(self, game: Game) -> None:
+        self.counts = array("b")
+        self._game = game
+        self._winners = array("i")
+        self._out = array("i")
+        self._disputed = array("i")
+        self._roles = array("b")
+        self._sides = array("b")
+        self._faults = array("i")
+        self._sitters: list[Sitter] = []
+
+    def take(
+        self, table: Table, outcome: Outcome, sitters: Sequence[Sitter], faults: Sequence[int], disputed: int
+    ) -> None:
+        """Take in one match."""
+        self.counts.append(len(sitters))
+        self._winners.append(outcome.winners)
+        self._out.append(table.view(TABLE).out())
+        self._disputed.append(disputed)
+        self._roles.extend(outcome.roles)
+        self._sides.extend(outcome.sides)
+        self._faults.extend(faults or (0,) * len(sitters))
+        self._sitters += sitters
+
+    def columns(self, where: dict[str, Numbers], ones: Numbers, spoken: dict[str, Numbers]) -> dict[str, Column]:
+        """The table of seats; what they said is null where nobody talks."""
+        counts = np.array(self.counts, np.int64)
+        match = np.repeat(np.arange(len(counts)), counts)
+        seat = np.arange(len(match)) - np.repeat(counts.cumsum() - counts, counts)
+        silent: dict[str, Column] = dict.fromkeys(
+            ["claims", "lied", "changed", "contradicted", "believed", "believed_lying", "doubted", "doubted_lying"]
+        )
+        disputed = {"contradicted": _bit(self._disputed, match, seat)} if spoken else {}
+        return {
+            **{name: column[match] for name, column in where.items()},
+            "seat": (seat + 1).astype(np.int8),
+            "role": _names(self._game.roles, np.array(self._roles)),
+            "side": _names(self._game.sides, np.array(self._sides)),
+            "player": [sitter.player for sitter in self._sitters],
+            "bot": [sitter.bot for sitter in self._sitters],
+            "persona": [sitter.persona for sitter in self._sitters],
+            "one": seat == ones[match],
+            "won": _bit(self._winners, match, seat),
+            "survived": ~_bit(self._out, match, seat),
+            "said": np.zeros(len(match), np.int32),
+            **silent,
+            **spoken,
+            **disputed,
+            "faults": np.array(self._faults, np.int32),
+        }
 
 
-def _speakers(said: list[Said], seats: int) -> list[_Speaker]:
-    speakers = [_Speaker() for _ in range(seats)]
-    for word in said:
-        speaker = speakers[word.seat]
-        speaker.said += 1
-        if word.performative == CLAIM:
-            speaker.claims += 1
-            speaker.lied += word.true == 0
-            speaker.changed += word.changed
-        elif word.performative == BELIEVE:
-            claimant = speakers[word.target]
-            if word.agrees:
-                claimant.believed += 1
-                claimant.believed_lying += word.true == 0
-            else:
-                claimant.doubted += 1
-                claimant.doubted_lying += word.true == 0
-    return speakers
+def _bit(sets: array[int], match: Numbers, seat: Numbers) -> Numbers:
+    """Of each seat, whether it is in its match's set."""
+    return np.asarray(np.array(sets)[match] >> seat & 1, np.bool_)
 
 
-def _word(place: Place, number: int, word: Said) -> Row:
-    return (
-        place.cell,
-        place.match,
-        number,
-        word.entry,
-        word.round,
-        word.seat + 1,
-        word.performative,
-        word.verb,
-        word.target + 1,
-        word.agrees,
-        None if word.true == NOBODY else word.true == 1,
-    )
+def _names(names: Sequence[str], numbers: Numbers) -> pl.Series:
+    return pl.Series(names, dtype=pl.String).gather(numbers)
 
 
 def _nothing(table: Table) -> Row:

@@ -13,7 +13,7 @@ import polars as pl
 from doublejeu.lab.estimates import estimate
 from doublejeu.lab.measures import measure_named
 from doublejeu.lab.results import Results
-from doublejeu.lab.study import StudyError, TableFile, spelt
+from doublejeu.lab.study_file import StudyError, TableFile, spelt
 
 
 def tables(results: Results) -> dict[str, str]:

@@ -12,6 +12,7 @@ from typing import Final
 
 from doublejeu.core.contract import Game
 from doublejeu.lab.columns import columns_of
+from doublejeu.text import texts_of
 
 SHARE: Final = "share"  # yes or no, match by match
 MEAN_SHARE: Final = "mean share"  # a share of seats, match by match
@@ -66,6 +67,8 @@ def measure_named(game: Game, text: str) -> Measure:
                 raise BadMeasure(f"{game.key} has no side {value!r}; its sides: {', '.join(game.sides)}")
             return Measure(text, SHARE, "side", value, only=only)
         if what == "clause" and value:
+            if value not in texts_of(game.key, "en").clauses:
+                raise BadMeasure(f"{game.key} has no clause {value!r}; docs/rules/{game.key}.md numbers them")
             return Measure(text, SHARE, "clause", value, only=only)
         if what == "won" and value:
             return Measure(text, MEAN_SHARE, "won", value, only=only)

@@ -12,7 +12,7 @@ from doublejeu.lab.beliefs import moments_of
 from doublejeu.lab.facts import Facts, Place, Sitter
 from doublejeu.lab.playing import play
 from doublejeu.lab.study import Study
-from doublejeu.lab.tables import encoded, frame
+from doublejeu.lab.tables import encoded
 
 PATIENCE = (100_000, 50, 100)  # of the collector while a part is played
 SAMPLED = 16  # the rows of one match in so many are timed
@@ -57,7 +57,7 @@ def _played(study: Study, part: Part) -> PlayedPart:
     began = time.process_time()
     written = 0.0
     cell = study.cells[part.cell]
-    facts = Facts(study.measured, cell.talk)
+    facts = Facts(study.game, study.measured, cell.talk)
     sitters: dict[str, Sitter] = {}
     deals = study.deals(cell, part.first, part.last)
     for played in play(study.game, cell.setup, cell.seating, deals, cell.talk):
@@ -74,9 +74,9 @@ def _played(study: Study, part: Part) -> PlayedPart:
         if timed:
             written += SAMPLED * (time.process_time() - since)
         if "moments" in study.measured:
-            facts.rows["moments"] += moments_of(place, played.table, played.players, study.moments)
+            facts.moments += moments_of(place, played.table, played.players, study.moments)
     since = time.process_time()
-    content = {table: encoded(frame(table, study.game.key, rows)) for table, rows in facts.rows.items()}
+    content = {table: encoded(made) for table, made in facts.frames().items()}
     ended = time.process_time()
     return PlayedPart(part, content, ended - began, min(ended - began, written + ended - since))
 

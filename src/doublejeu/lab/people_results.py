@@ -17,7 +17,7 @@ from doublejeu.lab.facts import Facts, Place, Sitter
 from doublejeu.lab.people_matches import part_of
 from doublejeu.lab.running import FINISHED, begin, write_cells
 from doublejeu.lab.study import Study
-from doublejeu.lab.tables import encoded, frame, write_atomically
+from doublejeu.lab.tables import encoded, write_atomically
 from doublejeu.records import BadRecord, SeatRecord, every, retraced
 
 PERSON = "person"
@@ -44,7 +44,7 @@ def retell(
         raise BadRecord(f"{path} holds no match of {places} seats")
     study = _study(path, key, places, len(chosen), part, reader)
     begin(study, folder)
-    facts = Facts(study.measured, True)
+    facts = Facts(study.game, study.measured, study.file.talk)
     for number, record in enumerate(chosen):
         try:
             table = retraced(record).table
@@ -53,10 +53,10 @@ def retell(
         place = Place(0, number, None)
         facts.count(place, table, [_sitter(seat) for seat in record.seats])
         if "moments" in study.measured:
-            facts.rows["moments"] += moments_of(place, table, [None] * places, study.moments)
+            facts.moments += moments_of(place, table, [None] * places, study.moments)
         advance()
-    for name, rows in facts.rows.items():
-        write_atomically(folder / f"{name}.parquet", encoded(frame(name, key, rows)))
+    for name, made in facts.frames().items():
+        write_atomically(folder / f"{name}.parquet", encoded(made))
     write_cells(study, folder, [len(chosen)])
     progress = {"state": FINISHED, "seconds": 0.0, "cells": [{"cell": 0, "played": len(chosen), "wanted": len(chosen)}]}
     write_atomically(folder / "progress.json", json.dumps(progress).encode())

@@ -19,7 +19,7 @@ from math import factorial, prod
 from doublejeu.adapters.llm import Spent
 from doublejeu.bots import BadBot, Entry, Player, usual_player
 from doublejeu.bots.play import deal_dice, play_on
-from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, Game, Outcome
+from doublejeu.core.contract import NOBODY, Game, Outcome
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
@@ -54,7 +54,7 @@ class Played:
 
     def decisions(self) -> int:
         """How many decisions seats took."""
-        return sum(1 for seat, _ in self.table.record if seat not in (CHANCE, CLOCK))
+        return self.table.decisions
 
     def seats_of(self, bot: str) -> int:
         """How many seats a bot had."""
@@ -146,6 +146,12 @@ class Seating:
             by_seat = self._by_seat.get(seat, by_role)
             seated.append(self._one if self._one is not None and seat == one else by_seat)
         return seated
+
+    def everybody(self) -> list[Player]:
+        """All who may sit at the table."""
+        one = [self._one] if self._one is not None else []
+        placed = [*self._by_seat.values(), *self._by_role.values(), *self._by_side.values()]
+        return [*one, *placed, *self._round]
 
     def one(self, number: int) -> int:
         """The seat that moves round, in the match of this number."""

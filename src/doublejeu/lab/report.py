@@ -14,7 +14,9 @@ from typing import Any, Final
 
 import vl_convert
 
-from doublejeu.lab.charts import INK, LINE, SOFT, Figure, capital, figures, texts
+from doublejeu.lab.charts import Figure, figures
+from doublejeu.lab.charts.cells import capital, texts
+from doublejeu.lab.charts.drawing import INK, LINE, SOFT
 from doublejeu.lab.results import Results, open_results
 from doublejeu.lab.tables import write_atomically
 

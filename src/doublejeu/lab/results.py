@@ -100,6 +100,8 @@ class Results:
 def open_results(folder: Path | str) -> Results:
     """The results in a folder; StudyError where there are none."""
     folder = Path(folder)
+    if not folder.exists():
+        raise StudyError("", f"there is no folder {folder}; doublejeu study run FILE --out {folder} makes one")
     if not (folder / "plan.json").is_file() or not (folder / "cells.parquet").is_file():
         raise StudyError("", f"{folder} holds no results of a study")
     return Results(folder)

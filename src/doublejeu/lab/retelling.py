@@ -19,7 +19,17 @@ from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.sleepers.view import SleepersView
 
-LASTING = ("am", "saw", "glimpsed", "top")  # claims that are of the same thing whenever they are made
+LASTING = frozenset(("am", "saw", "glimpsed", "top"))  # claims that are of the same thing whenever they are made
+
+
+class Meaning(NamedTuple):
+    """What a phrase says, whoever says it."""
+
+    performative: str
+    verb: str
+    target: int  # the seat it speaks of or to; NOBODY where there is none
+    agrees: bool | None  # of a `believe`: whether it believes
+    subject: int  # of a claim: a number that it shares with the others of the same thing
 
 
 class Said(NamedTuple):
@@ -29,62 +39,82 @@ class Said(NamedTuple):
     round: int
     seat: int
     phrase: int
-    performative: str
-    verb: str
-    target: int  # the seat it speaks of or to; NOBODY where there is none
-    agrees: bool | None  # of a `believe`: whether it believes
+    meaning: Meaning
     true: int  # of a claim, or of the claim that a `believe` is about: 1, 0 or NOBODY
     changed: bool  # a claim unlike what the same seat had claimed of the same thing
 
 
 def said_in(table: Table) -> Iterator[Said]:
     """What was said in a match, in its order."""
-    game = table.game
-    rounds = _floors_in_a_round(game)
-    view = table.view(TABLE)
-    claimed: dict[tuple[object, ...], int] = {}  # the last phrase on each subject
-    true: dict[int, int] = {}  # by seat: whether its last claim was
-    for (entry, seat, phrase), (floor, borne_out) in zip(table.talk, table.borne_out, strict=True):
-        performative, verb, target, agrees, about = _spoken_of(game, phrase)
-        truth = NOBODY
-        changed = False
-        if performative == CLAIM:
-            truth = borne_out
-            occasion = 0 if verb in LASTING else _occasion(view, seat, floor // rounds)
-            subject = (seat, verb, about, occasion)
-            changed = claimed.get(subject, phrase) != phrase
+    meanings, rounds = meanings_of(table.game), floors_in_a_round(table.game)
+    true, changed = weighed(table)
+    for number, ((entry, seat, phrase), (floor, _)) in enumerate(zip(table.talk, table.borne_out, strict=True)):
+        yield Said(entry, floor // rounds, seat, phrase, meanings[phrase], true[number], number in changed)
+
+
+def weighed(table: Table) -> tuple[list[int], list[int]]:
+    """By number of the word, whether it was true (`Said.true`); and the numbers of claims that changed a story."""
+    meanings, rounds = meanings_of(table.game), floors_in_a_round(table.game)
+    occasions = _Occasions(table.view(TABLE))
+    borne_out = table.borne_out
+    claimed: dict[tuple[int, int, int], int] = {}  # the last phrase of a seat on each subject and occasion
+    last: dict[int, int] = {}  # by seat: whether its last claim was true
+    true = [NOBODY] * len(borne_out)
+    changed: list[int] = []
+    for number, (_, seat, phrase) in enumerate(table.talk):
+        meaning = meanings[phrase]
+        if meaning[0] == CLAIM:  # by number: this is asked of every word of every match
+            floor, truth = borne_out[number]
+            occasion = 0 if meaning.verb in LASTING else occasions.of(seat, floor // rounds)
+            subject = (seat, meaning.subject, occasion)
+            if claimed.get(subject, phrase) != phrase:
+                changed.append(number)
             claimed[subject] = phrase
-            true[seat] = truth
-        elif performative == BELIEVE:
-            truth = true.get(target, NOBODY)
-        yield Said(entry, floor // rounds, seat, phrase, performative, verb, target, agrees, truth, changed)
+            true[number] = last[seat] = truth
+        elif meaning[0] == BELIEVE:
+            true[number] = last.get(meaning.target, NOBODY)
+    return true, changed
 
 
-@lru_cache(maxsize=65536)
-def _spoken_of(game: Game, phrase: int) -> tuple[str, str, int, bool | None, tuple[int, ...]]:
-    """A phrase's performative, its verb, the first seat it names, whether it agrees, and what it is about."""
-    act = game.talk.act(phrase)
-    form = next(form for form in game.talk.forms if form.name == act.verb)
-    seats = [value for value, field in zip(act.args, form.fields, strict=True) if field.domain == "seat"]
-    performative = game.talk.performative(phrase)
-    agrees = bool(act.args[1]) if performative == BELIEVE else None
-    return performative, act.verb, seats[0] if seats else NOBODY, agrees, act.args[:-1]
+@lru_cache(maxsize=8)
+def meanings_of(game: Game) -> list[Meaning]:
+    """What each phrase of a game says, by its code."""
+    subjects: dict[tuple[str, tuple[int, ...]], int] = {}
+    meanings: list[Meaning] = []
+    for phrase in range(len(game.talk) if game.breath else 0):
+        act = game.talk.act(phrase)
+        form = next(form for form in game.talk.forms if form.name == act.verb)
+        seats = [value for value, field in zip(act.args, form.fields, strict=True) if field.domain == "seat"]
+        performative = game.talk.performative(phrase)
+        agrees = bool(act.args[1]) if performative == BELIEVE else None
+        subject = subjects.setdefault((act.verb, act.args[:-1]), len(subjects))  # the last is what is claimed of it
+        meanings.append(Meaning(performative, act.verb, seats[0] if seats else NOBODY, agrees, subject))
+    return meanings
 
 
-def _floors_in_a_round(game: Game) -> int:
+def floors_in_a_round(game: Game) -> int:
     """How many rounds of talk (`Game.floor`) there are to a round of the game."""
     return {"secret_hitler": 3, "batman_infiltration": 2}.get(game.key, 1)
 
 
-def _occasion(view: View, seat: int, rounds: int) -> int:
+class _Occasions:
     """What numbers the things that claims of one verb are about: of Secret Hitler, a seat's own last government."""
-    if not isinstance(view, SecretHitlerView):
-        return rounds
-    for number in range(min(rounds, len(view.governments)) - 1, -1, -1):
-        government = view.governments[number]
-        if seat in (government.president, government.chancellor) and government.let_go():
-            return number
-    return NOBODY
+
+    def __init__(self, view: View) -> None:
+        self._governments = view.governments if isinstance(view, SecretHitlerView) else None
+        self._seen = 0  # governments; rounds never go back
+        self._own: dict[int, int] = {}  # by seat: its last government that was let go on
+
+    def of(self, seat: int, rounds: int) -> int:
+        """What a claim of this seat is about that is made after so many rounds."""
+        if self._governments is None:
+            return rounds
+        while self._seen < rounds and self._seen < len(self._governments):
+            government = self._governments[self._seen]
+            if government.let_go():
+                self._own[government.president] = self._own[government.chancellor] = self._seen
+            self._seen += 1
+        return self._own.get(seat, NOBODY)
 
 
 def rounds_of(table: Table) -> int:

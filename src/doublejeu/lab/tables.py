@@ -10,14 +10,16 @@ import io
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import numpy as np
 import polars as pl
 
 from doublejeu.lab.columns import TABLES, columns_of
 
 Row = tuple[object, ...]
-Rows = dict[str, list[Row]]  # by table, each row in the order of its columns
+Numbers = np.ndarray[Any, Any]
+Column = pl.Series | Numbers | list[Any] | None  # None: every value is null
 
 _TYPES: Final = {
     "Int8": pl.Int8(),
@@ -42,6 +44,20 @@ def frame(table: str, game: str, rows: Iterable[Row]) -> pl.DataFrame:
     return pl.DataFrame(
         [pl.Series(name, values, kind) for (name, kind), values in zip(kinds.items(), columns, strict=True)]
     )
+
+
+def in_columns(table: str, game: str, columns: dict[str, Column]) -> pl.DataFrame:
+    """A table from its columns, in their declared order and types."""
+    rows = max(0 if column is None else len(column) for column in columns.values())
+    return pl.DataFrame([_series(name, columns[name], kind, rows) for name, kind in schema(table, game).items()])
+
+
+def _series(name: str, column: Column, kind: pl.DataType, rows: int) -> pl.Series:
+    if column is None:
+        return pl.repeat(None, rows, dtype=kind, eager=True).alias(name)
+    if isinstance(column, list):
+        return pl.Series(name, column, kind)
+    return pl.Series(name, column).cast(kind)
 
 
 def encoded(table: pl.DataFrame) -> bytes:

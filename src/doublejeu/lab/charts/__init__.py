@@ -1,0 +1,38 @@
+"""The figures of a report: each a picture, a title, and a sentence that says what it shows and what it does not.
+
+A figure is drawn only where the study measured what it needs. Pictures are narrow, so that they can be read on a phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from doublejeu.lab.charts.beliefs import belief_over_time, calibration
+from doublejeu.lab.charts.drawing import Figure as Figure
+from doublejeu.lab.charts.endings import endings, lengths
+from doublejeu.lab.charts.pairings import pairings, roles
+from doublejeu.lab.charts.winning import differences, watched, winners
+from doublejeu.lab.charts.words import believed, followed, lies_over_time
+from doublejeu.lab.results import Results
+
+
+def figures(results: Results) -> Iterator[Figure]:
+    """Every figure that the results give, in the order in which they are read."""
+    drawn: list[Callable[[Results], Figure | None]] = [
+        winners,
+        watched,
+        differences,
+        pairings,
+        roles,
+        endings,
+        lengths,
+        belief_over_time,
+        calibration,
+        lies_over_time,
+        believed,
+        followed,
+    ]
+    for draw in drawn:
+        figure = draw(results)
+        if figure is not None:
+            yield figure

@@ -1,0 +1,78 @@
+"""How the cells of a study are laid out and named in pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import polars as pl
+
+from doublejeu.lab.results import Results
+from doublejeu.lab.study_file import spelt
+from doublejeu.text import Texts, texts_of
+
+MOST_SERIES: Final = 8
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A number that varies runs along, where one has three values or more; the rest tells series, or rows, apart."""
+
+    along: str  # a column of cells, or ""
+    rest: list[str]
+
+
+def layout(results: Results) -> Layout:
+    """How the cells of a study are laid out in a picture."""
+    for axis in results.axes:
+        column = results.cells[axis]
+        if column.dtype.is_numeric() and column.n_unique() >= 3:
+            rest = [other for other in results.axes if other != axis]
+            if results.cells.select(rest).n_unique() <= MOST_SERIES if rest else True:
+                return Layout(axis, rest)
+    return Layout("", list(results.axes))
+
+
+def named(results: Results, axes: list[str]) -> pl.DataFrame:
+    """Cells with `name`, what is particular to each among these axes, and `order`."""
+    rows: list[str] = []
+    for row in results.cells.select(axes).to_dicts() if axes else []:
+        rows.append(", ".join(value_name(axis, value, len(axes) == 1) for axis, value in row.items()))
+    names = rows or ["all matches"] * len(results.cells)
+    return results.cells.with_columns(pl.Series("name", names)).with_row_index("order")
+
+
+def value_name(axis: str, value: object, alone: bool) -> str:
+    """A value as it is read: `talk=true` is "talking", a bot is its name."""
+    if axis == "talk":
+        return "talking" if value else "silent"
+    if alone or (isinstance(value, str) and axis.startswith("bots")):
+        return spelt(value)
+    return f"{axis_name(axis)} {spelt(value)}"
+
+
+def texts(results: Results) -> Texts:
+    """The words of the game."""
+    return texts_of(results.game.key, "en")
+
+
+def measured(results: Results, measure: str) -> str:
+    """What a study measures, as it is read."""
+    kind, _, name = measure.partition(":")
+    if kind == "side":
+        return f"how often {texts(results).sides.get(name, name)} win"
+    return f"how often {name} wins" if kind == "won" else measure
+
+
+def capital(text: str) -> str:
+    """A sentence begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def axis_name(axis: str) -> str:
+    """What an axis is called in a picture: `bots_liberals` is "liberals"."""
+    return axis.split("_")[-1]
+
+
+def order_of(results: Results, axis: str) -> list[str]:
+    return [value_name(axis, value, True) for value in results.cells[axis].unique(maintain_order=True).to_list()]
