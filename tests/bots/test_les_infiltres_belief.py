@@ -18,8 +18,10 @@ from doublejeu.games import GAMES
 from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import Day, LesInfiltresView, Night
 from doublejeu.games.les_infiltres.words import (
+    ASK_CARD,
     BELIEVER,
     CALL_ARREST,
+    CALL_INFILTRATORS,
     DEBATE,
     DENOUNCE,
     DID_RESCUE,
@@ -36,8 +38,12 @@ from doublejeu.games.les_infiltres.words import (
     REST,
     ROLES,
     SAY_AM,
+    SAY_ASK,
     SAY_DID,
+    SAY_PASS,
     SAY_SAW,
+    SAY_SUSPECT,
+    SAY_TRUST,
     SEATS,
     VOTE,
     VOTE_FOR,
@@ -349,6 +355,48 @@ def test_the_hacker_comes_out_for_a_reason() -> None:
     view.found = 1
     view.roles[0] = INFILTRATOR
     assert seated(3, late).voice.claims(view, offers, Dice(1)) == [saw(0, INFILTRATOR), saw(6, BELIEVER)]
+
+
+def test_an_infiltrator_judges_a_partner_as_the_christian_he_pretends_to_be() -> None:
+    said = [(3, saw(0, INFILTRATOR))]
+    partner = morning(5, INFILTRATOR, said)
+    partner.roles[0] = INFILTRATOR
+    believer = morning(5, BELIEVER, said)
+    offers = list(range(SAY_SUSPECT, SAY_TRUST))
+    heard = []
+    for view in (partner, believer):
+        bot = seated(5)
+        heard.append(bot.voice.opinions(view, offers, Dice(1), bot.beliefs(view), NOBODY))
+    assert heard[0] == heard[1]
+    assert (heard[0][0] - SAY_SUSPECT) // (2 * GROUNDS) == 0
+
+    bot = seated(5, BeliefPersona(spares_own=100))
+    spared = bot.voice.opinions(partner, offers, Dice(1), bot.beliefs(partner), NOBODY)
+    assert all((word - SAY_SUSPECT) // (2 * GROUNDS) != 0 for word in spared)
+
+
+def test_infiltrators_are_believers_when_asked_as_often_as_christians_are() -> None:
+    asked = SAY_ASK + ASK_CARD * SEATS
+    offers = sorted([am(BELIEVER), SAY_PASS])
+    answers = []
+    for number in range(600):
+        view = morning(0, INFILTRATOR, [(3, asked)])
+        bot = Belief(BeliefPersona(fakes=0, owns_up=0))
+        bot.sit(GAME, GAME.setup(SEVEN), 0, Dice(number))
+        answers += bot.voice.claims(view, offers, Dice(number))
+    share = answers.count(am(BELIEVER)) / len(answers)
+    believers = 2 / 5  # of the Christian cards at seven seats, who tell in seven cases of ten
+    assert abs(share - 0.7 * believers) < 0.06
+
+
+def test_infiltrators_fear_who_did_not_vote_as_most_did() -> None:
+    view = morning(5, INFILTRATOR, [], 2)
+    view.roles[6] = INFILTRATOR
+    view.days[0].votes = [[0, 1], [1, 2], [2, 1], [3, 1], [4, 3], [5, 1], [6, 1]]
+    view.step = CALL_INFILTRATORS
+    legal = [POINT + seat for seat in range(5)]
+    apart = BeliefPersona(fears_trusted=0.0, fears_sage=0.0, fears_independent=1.0)
+    assert seated(5, apart).choose(view, legal) in (POINT + 1, POINT + 4)
 
 
 def test_an_infiltrator_who_is_named_answers_or_does_not() -> None:

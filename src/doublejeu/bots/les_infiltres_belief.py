@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.les_infiltres_belief_speech import BeliefVoice, SpeakingPersona
+from doublejeu.bots.les_infiltres_belief_speech import SURE, BeliefVoice, SpeakingPersona
 from doublejeu.bots.les_infiltres_odds import Odds, Reading, reading
 from doublejeu.bots.les_infiltres_player import InfiltresPlayer, agreed, least_suspect, most_suspect
 from doublejeu.bots.les_infiltres_prospects import at_dawn
@@ -23,7 +23,7 @@ from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.games.les_infiltres.terms import Terms
-from doublejeu.games.les_infiltres.view import LesInfiltresView
+from doublejeu.games.les_infiltres.view import Day, LesInfiltresView
 from doublejeu.games.les_infiltres.words import (
     BELIEVER,
     GLANCE,
@@ -64,12 +64,13 @@ class BeliefPersona(SpeakingPersona):
     arrests_for: float = 0.05
     stares: int = 30  # a lookout who knows nobody stares rather than glances, in per cent
     doomed: float = 0.6  # a partner so likely to all is given up
-    sacrifices: int = 90  # and one less likely whom all vote against, in per cent
-    fears_trusted: float = 1.0  # how much rather infiltrators see somebody in prison: whom the table trusts,
+    sacrifices: int = 100  # and one less likely whom all vote against, in per cent
+    fears_trusted: float = 2.0  # how much rather infiltrators see somebody in prison: whom the table trusts,
     fears_claimant: float = 2.0  # the more so who came out as hacker or lookout,
     fears_card: float = 0.5  # whose card they know,
     fears_sage: float = 0.2  # the sage,
-    fears_protected: float = -0.5  # one who stayed free once: the pastor, or well protected
+    fears_protected: float = -0.5  # one who stayed free once: the pastor, or well protected,
+    fears_independent: float = 0.25  # one who did not vote as most did, each time: he may know what they do not
 
 
 USUAL: Final = BeliefPersona()
@@ -92,14 +93,12 @@ class Belief(InfiltresPlayer):
 
     def beliefs(self, view: View) -> Doubts:
         assert isinstance(view, LesInfiltresView)
-        odds = self.voice.odds(view)
-        others = [seat for seat in bits(view.alive) if seat != self.seat]
-        return Doubts(odds.infiltrator, odds.usual(others) + self.persona.trusted, 0.95, True)
+        return self.voice.doubts(view, self.voice.odds(view))
 
     def onlooker(self, view: View) -> Doubts | None:
         assert isinstance(view, LesInfiltresView)
         odds = self.reading.public(view)
-        return Doubts(odds.infiltrator, odds.usual(bits(view.alive)) + self.persona.trusted, 0.95, True)
+        return Doubts(odds.infiltrator, odds.usual(bits(view.alive)) + self.persona.trusted, SURE, True)
 
     # How the table looks
 
@@ -177,6 +176,9 @@ class Belief(InfiltresPlayer):
         for night in view.nights:
             if night.designated == seat:
                 danger += persona.fears_protected
+        for day in view.days:
+            if _voted_apart(view, day, seat):
+                danger += persona.fears_independent
         return danger
 
     def _came_out(self, view: LesInfiltresView, seat: int) -> bool:
@@ -243,6 +245,17 @@ class Belief(InfiltresPlayer):
 
     def _takes(self, view: LesInfiltresView) -> int:
         return 0 if WANTED.index(view.cards[0]) < WANTED.index(view.cards[1]) else 1
+
+
+def _voted_apart(view: LesInfiltresView, day: Day, seat: int) -> bool:
+    """Whether a seat voted that day, and not against whom most did."""
+    ballots = [0] * view.seats
+    chosen = NOBODY
+    for voter, target in day.votes:
+        ballots[target] += 1
+        if voter == seat:
+            chosen = target
+    return chosen != NOBODY and ballots[chosen] < max(ballots)
 
 
 def _rounded(odds: list[float]) -> list[float]:

@@ -12,6 +12,7 @@ The ground of a suspicion is what it rests on most: what would be left of it wit
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -59,6 +60,8 @@ from doublejeu.games.les_infiltres.words import (
     YES,
 )
 
+SURE: Final = 0.95  # odds from which on somebody says to be certain
+
 
 @dataclass(frozen=True)
 class SpeakingPersona(ReadingPersona):
@@ -70,13 +73,20 @@ class SpeakingPersona(ReadingPersona):
     contradicts: int = 75  # an infiltrator whom the hacker names says to be the hacker himself
     fakes: int = 10  # or comes out as the hacker unprovoked
     poses: int = 25  # or, about to be voted out, claims a power rather than a believer's card
+    finds: int = 33  # and, once out as the hacker, says of whom he looked at that he is an infiltrator
+    plain: int = 100  # and is a believer when asked as often as a Christian would be, else silent like one with a power
+    spares_own: int = 0  # an infiltrator who speaks his mind passes his partners over; else he judges them like anybody
+    asks_own: int = 20  # and asks a partner for his card as he would anybody
     trusted: float = 0.12  # how much likelier than usual somebody must be an infiltrator to be worth a word
 
     def check(self) -> None:
         super().check()
         shares = [self.early, self.thanks, self.owns_up, self.contradicts, self.fakes, self.poses]
+        shares += [self.finds, self.spares_own, self.asks_own]
+        if self.plain < 0:
+            raise BadBot("plain must not be below 0")
         if min(shares) < 0 or max(shares) > 100:
-            raise BadBot("early, thanks, owns_up, contradicts, fakes and poses are in per cent: 0 to 100")
+            raise BadBot("when it speaks of itself, and how, is in per cent: 0 to 100")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,6 +103,17 @@ class BeliefVoice(InfiltresVoice):
         if view.roles[self.seat] == INFILTRATOR:
             return self.reading.public(view, rests_on)
         return self.reading.own(view, rests_on)
+
+    def avowed(self, view: LesInfiltresView, rests_on: int = EVERYTHING) -> Odds:
+        """The odds it speaks by: an infiltrator's are those of the Christian he pretends to be."""
+        if view.roles[self.seat] == INFILTRATOR:
+            return self.reading.pretended(view, rests_on)
+        return self.reading.own(view, rests_on)
+
+    def doubts(self, view: LesInfiltresView, odds: Odds) -> Doubts:
+        """Odds as doubts: from somewhat above the others' average on, somebody is worth a word."""
+        others = [seat for seat in bits(view.alive) if seat != self.seat]
+        return Doubts(odds.infiltrator, odds.usual(others) + self.manner.trusted, SURE, True)
 
     def comes_out(self, view: View) -> bool:
         assert isinstance(view, LesInfiltresView)
@@ -192,12 +213,35 @@ class BeliefVoice(InfiltresVoice):
 
     def opinions(self, view: View, sayable: list[int], dice: Dice, doubts: Doubts, plan: int) -> list[int]:
         assert isinstance(view, LesInfiltresView)
+        if view.roles[self.seat] == INFILTRATOR:
+            doubts = self.doubts(view, self.avowed(view))
         words = super().opinions(view, sayable, dice, doubts, plan)
         credit = self._credits(view, doubts)
         if credit != NOBODY and offered(sayable, credit) and not self.is_asked(view):
             if not lately(view.claims.words, len(view.days), self.seat, credit):
                 words.append(credit)
         return words
+
+    def _accuses_own(self) -> int:
+        return 100 - self.manner.spares_own
+
+    def _askable(self, view: LesInfiltresView, others: list[int], dice: Dice) -> list[int]:
+        """Whoever is asked and answers looks worse for it: an infiltrator asks Christians, seldom a partner."""
+        if view.roles[self.seat] != INFILTRATOR or dice.below(100) < self.manner.asks_own:
+            return others
+        return [seat for seat in others if view.roles[seat] != INFILTRATOR] or others
+
+    def _poses_plain(self, view: LesInfiltresView) -> bool:
+        """In as many matches as there are believers among Christians: so the answer tells nothing."""
+        counts = view.terms.counts
+        christians = 0
+        for role in range(BELIEVER, ROLES):
+            christians += counts[role]
+        drawn = (self.humour * 13 + self.seat * 197) % 1000
+        return drawn * christians * 100 < counts[BELIEVER] * 1000 * self.manner.plain
+
+    def _finds_one(self, dice: Dice) -> bool:
+        return dice.below(100) < self.manner.finds
 
     def _credits(self, view: LesInfiltresView, doubts: Doubts) -> int:
         """Whether it believes somebody who came out; NOBODY where it cannot tell, or nobody has."""
@@ -221,10 +265,10 @@ class BeliefVoice(InfiltresVoice):
 
     def grounds(self, view: LesInfiltresView, seat: int) -> list[int]:
         """What a suspicion rests on, the most weighty first: how much of it is gone without the one or the other."""
-        full = self.odds(view).infiltrator[seat]
+        full = self.avowed(view).infiltrator[seat]
         by_word = ON_CONTRADICTION if view.claims.disputed >> seat & 1 else ON_WORD
         found: list[tuple[float, int]] = []
         for part, ground in ((WORDS, by_word), (BALLOTS, ON_VOTE), (NIGHTS, ON_NIGHT)):
-            found.append((self.odds(view, EVERYTHING & ~part).infiltrator[seat] - full, ground))
+            found.append((self.avowed(view, EVERYTHING & ~part).infiltrator[seat] - full, ground))
         found.sort()
         return [ground for moved, ground in found if moved < -0.01] + [NO_GROUND]

@@ -148,13 +148,13 @@ class Reading:
         """The odds of a Christian at this seat: his card, and what it showed him."""
         return self._odds(view, view.seat, view.roles, view.innocent, rests_on)
 
-    def pretended(self, view: LesInfiltresView) -> Odds:
+    def pretended(self, view: LesInfiltresView, rests_on: int = EVERYTHING) -> Odds:
         """What the odds would be to whoever this seat makes the others believe it is."""
         cards = _open_cards(view)
         if cards[view.seat] == NOBODY:
             claimed = view.claims.outed[view.seat]
             cards[view.seat] = BELIEVER if claimed == NOBODY or claimed == INFILTRATOR else claimed
-        return self._odds(view, view.seat, cards, 0, EVERYTHING)
+        return self._odds(view, view.seat, cards, 0, rests_on)
 
     def _odds(self, view: LesInfiltresView, seat: int, cards: list[int], innocent: int, rests_on: int) -> Odds:
         """The odds of whoever knows these cards for certain. The same question again is answered from memory."""

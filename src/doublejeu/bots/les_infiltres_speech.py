@@ -55,6 +55,7 @@ from doublejeu.games.les_infiltres.words import (
 CONTRADICTS_FROM: Final = 450
 FAKES_FROM: Final = 900
 EARLY_BELOW: Final = 700  # the humours of a hacker who comes out on the first morning
+ACCUSES_OWN: Final = 20  # how often, in per cent, an infiltrator judges his partners as he does the others
 MOST_SIGHTS: Final = 4  # that she tells in one breath
 
 
@@ -142,7 +143,7 @@ class InfiltresVoice(Voice):
         return any(view.roles[seat] == INFILTRATOR for seat in out)
 
     def _false_sight(self, view: LesInfiltresView, dice: Dice) -> list[int]:
-        """A false hacker tells one night a day, as she would: a believer, or one time in three a guilty man."""
+        """A false hacker tells one night a day, as she would: a believer, or now and then a guilty man."""
         day = len(view.days)
         mine = [result for result in view.claims.results if result.seat == self.seat]
         for result in mine:
@@ -158,7 +159,11 @@ class InfiltresVoice(Voice):
         if not christians:
             return []
         target = dice.choose(christians)
-        return [SAY_SAW + target * ROLES + (INFILTRATOR if dice.below(3) == 0 else BELIEVER)]
+        return [SAY_SAW + target * ROLES + (INFILTRATOR if self._finds_one(dice) else BELIEVER)]
+
+    def _finds_one(self, dice: Dice) -> bool:
+        """Whether a false hacker says to have found an infiltrator: one time in three."""
+        return dice.below(3) == 0
 
     def _card(self, view: LesInfiltresView, role: int, dice: Dice) -> int:
         """Asked for his card: believers and infiltrators say believer, most of the time; powers are not told."""
@@ -166,8 +171,12 @@ class InfiltresVoice(Voice):
             return SAY_AM + view.claims.outed[self.seat]
         if role == INFILTRATOR and self.persona.lies == TRUTH:
             return SAY_PASS  # he says nothing false; "infiltrator" he need not say
-        plain = role == BELIEVER or role == INFILTRATOR
+        plain = role == BELIEVER or (role == INFILTRATOR and self._poses_plain(view))
         return SAY_AM + BELIEVER if plain and dice.below(100) < 70 else SAY_PASS
+
+    def _poses_plain(self, view: LesInfiltresView) -> bool:
+        """Whether an infiltrator is a believer when asked, rather than somebody who does not tell."""
+        return True
 
     def _night(self, view: LesInfiltresView, role: int) -> int:
         """Asked for the night: a minister whose call is spent has nothing more to hide."""
@@ -183,7 +192,7 @@ class InfiltresVoice(Voice):
     def opinions(self, view: View, sayable: list[int], dice: Dice, doubts: Doubts, plan: int) -> list[int]:
         assert isinstance(view, LesInfiltresView)
         others = [seat for seat in bits(view.alive) if seat != self.seat and view.open_cards[seat] == NOBODY]
-        if view.roles[self.seat] == INFILTRATOR and dice.below(100) >= 20:
+        if view.roles[self.seat] == INFILTRATOR and dice.below(100) >= self._accuses_own():
             others = [seat for seat in others if view.roles[seat] != INFILTRATOR]
         worst = plan - SAY_PLAN if plan != NOBODY and plan - SAY_PLAN in others else doubts.worst(others)
         if worst == NOBODY:
@@ -199,13 +208,22 @@ class InfiltresVoice(Voice):
             cleared = view.claims.spoken_of >> best & 1
             words = [grounded(sayable, SAY_TRUST + best * GROUNDS, [ON_WORD] if cleared else [ON_VOTE, NO_GROUND])]
         elif dice.below(100) < 25:
-            words = [SAY_ASK + ASK_CARD * SEATS + others[dice.below(len(others))]]
+            asked = self._askable(view, others, dice)
+            words = [SAY_ASK + ASK_CARD * SEATS + asked[dice.below(len(asked))]]
         else:
             words = [SAY_PLAN + worst]
         today = len(view.days)
         return [
             word for word in words if offered(sayable, word) and not lately(view.claims.words, today, self.seat, word)
         ]
+
+    def _askable(self, view: LesInfiltresView, others: list[int], dice: Dice) -> list[int]:
+        """Those it may ask for their cards."""
+        return others
+
+    def _accuses_own(self) -> int:
+        """How often, in per cent, an infiltrator judges his partners as he does the others."""
+        return ACCUSES_OWN
 
     def _against(self, view: LesInfiltresView, sayable: list[int], doubts: Doubts, seat: int) -> int:
         degree = CERTAIN if doubts.scores[seat] >= doubts.sure else SUSPECTING
