@@ -90,9 +90,8 @@ def test_whoever_lies_open_is_not_guessed() -> None:
 @pytest.mark.parametrize("key", ["secret_hitler", "les_infiltres", "batman_infiltration"])
 def test_only_what_the_table_sees_is_counted(key: str) -> None:
     """The names of counts never say a role or a side that does not lie open, and every kind of count is there."""
-    match = next(of_bots(GAMES[key], 7, ["thumb"], 1, 3))
-    seen = behaviour(match.table)
-    names = {name for seat in seen.seats for name in seat}
+    matches = of_bots(GAMES[key], 7, ["thumb"], 6, 3)
+    names = {name for match in matches for seat in behaviour(match.table).seats for name in seat}
     assert {name.split(":")[0] for name in names} == {"deed", "claim", "word"}
 
 
