@@ -57,7 +57,8 @@ MATCH_OVER = ".end a[href^='/replay/']"  # names the match that is over
 PHONE = (360, 740)
 SIZES = {"360": PHONE, "768": (768, 1024), "1440": (1440, 900)}
 PATIENCE = 20_000  # milliseconds; a page that needs longer has failed
-PLAY_SECONDS = 120.0
+PLAY_SECONDS = 120.0  # for one match, beside whatever else the machine does
+MOST_MATCHES = 30  # what chance has not brought by then does not come
 START_SECONDS = 120.0  # for a server, beside whatever else the machine does
 
 
@@ -249,11 +250,15 @@ def play_on(
 
     Chance may end a match before that: then the host begins another, and nobody has to hope.
     """
+    matches = 1
     deadline = time.monotonic() + PLAY_SECONDS
     while not until():
         assert time.monotonic() < deadline, "the match does not go on"
         if host is not None and over(host):
+            assert matches < MOST_MATCHES, "it never comes"
             play_again(host)
+            matches += 1
+            deadline = time.monotonic() + PLAY_SECONDS
         acted = False
         for person in people:
             try:

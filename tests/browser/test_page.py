@@ -189,7 +189,7 @@ def test_the_table_says_what_is_asked_and_the_page_checks_the_deal_at_the_end(br
     # The same table, as if it had shown another fingerprint when the match began.
     ada.page.evaluate(
         "localStorage['doublejeu.commitments'] = "
-        "localStorage['doublejeu.commitments'].replace(/[0-9a-f]{64}/, 'f'.repeat(64))"
+        "localStorage['doublejeu.commitments'].replace(/[0-9a-f]{64}/g, 'f'.repeat(64))"
     )
     ada.page.reload()
     ada.find("[data-fair=broken]").wait_for()
