@@ -364,9 +364,9 @@ class Croupier:
             self._ledger.room_changed = True
         else:
             before, after = moved.before, moved.after
+            self._show(match, before, now)  # at leisure also for whoever it puts out of the match
             if after.out != before.out:
                 self.ghosts.note(after.out)
-            self._show(match, before, now)
             self._say(self._aloud(match, before.heard), now)
             if ticked or (after.seconds, after.step) != (before.seconds, before.step):
                 night_falls = after.seconds > 0 and after.waiting == 0 and before.waiting != 0
