@@ -386,7 +386,7 @@ class Croupier:
     def _dusk(self, now: float) -> float:
         """How much longer the first call of a night lasts: what the day ended with is still being read."""
         shown = max(0.0, self._shown_until - now)
-        return shown if self._seating.people() == 1 else max(DUSK, shown)
+        return shown if self._seating.people() == 1 or self.ghosts.bots_alone() else max(DUSK, shown)
 
     def _divide_step(self, match: Match) -> None:
         """By night a step is divided into the turns of those who share the fullest phone."""
@@ -408,7 +408,7 @@ class Croupier:
         if not public.seconds:
             return 0.0
         if self.ghosts.out and self.ghosts.bots_alone():
-            return self.ghosts.step_seconds()
+            return self.ghosts.step_seconds() + more
         if self._seating.people() == 1 and public.waiting == 0 and match.game.shortest_call:
             return min(public.seconds, match.game.shortest_call) + more
         turns = self._rounds(public)
