@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from doublejeu.games import GAMES
 from doublejeu.server.croupier import DUSK
 from doublejeu.server.ghosts import BRISK, BRISK_STEP
 from doublejeu.server.stored import stored_room
+from doublejeu.text import moments_of
 from tests.server.running import Message, Person, Running, running, settings, soon
 
 GAME = GAMES["secret_hitler"]
@@ -165,6 +167,25 @@ def test_without_a_living_person_everything_takes_a_part_of_its_time(server: Run
     assert (ghosts.haste(), ghosts.step_seconds()) == (BRISK, BRISK_STEP)
     ghosts.out = 0
     assert ghosts.haste() == 1.0
+
+
+def test_whoever_is_put_out_of_the_match_sees_it_at_leisure(tmp_path: Path) -> None:
+    last = max(number for number, (seat, _) in enumerate(RECORD) if 0 <= seat < 5)  # the president's
+
+    def condemned(game: Game, setup: Setup, dice: Dice) -> Table:
+        return Table.resume(game, setup, RECORD[:last], dice, timed=True)
+
+    with running(settings(tmp_path, open_table=condemned, pace=40.0)) as server:
+        ada = seated(server, {DEAD})[DEAD]
+        room = server.house._rooms[ada.room["code"]]
+        croupier, match = room._croupier, room.match
+        assert match is not None
+        room._turns._task.get_loop().call_soon_threadsafe(
+            room._turns.post, partial(croupier._bot_decides, match, *RECORD[last])
+        )
+        ada.until("news", lambda news: any(event["kind"] == "executed" for event in news["events"]))
+        soon(croupier.ghosts.bots_alone)
+        assert croupier._shown_until - room._settings.now() > moments_of("secret_hitler")["executed"] - 1
 
 
 def test_one_person_among_bots_has_short_nights(tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ GONE = [
     "(supposé",
     "le reste de Croyants",
     "ne peut plus renseigner que",
+    "Le vote exclut",
+    "The vote excludes",
     "equals by lot",
     "a single volunteer is",
     "Who has not tapped in time",

@@ -364,9 +364,9 @@ class Croupier:
             self._ledger.room_changed = True
         else:
             before, after = moved.before, moved.after
+            self._show(match, before, now)  # at leisure also for whoever it puts out of the match
             if after.out != before.out:
                 self.ghosts.note(after.out)
-            self._show(match, before, now)
             self._say(self._aloud(match, before.heard), now)
             if ticked or (after.seconds, after.step) != (before.seconds, before.step):
                 night_falls = after.seconds > 0 and after.waiting == 0 and before.waiting != 0
@@ -386,7 +386,7 @@ class Croupier:
     def _dusk(self, now: float) -> float:
         """How much longer the first call of a night lasts: what the day ended with is still being read."""
         shown = max(0.0, self._shown_until - now)
-        return shown if self._seating.people() == 1 else max(DUSK, shown)
+        return shown if self._seating.people() == 1 or self.ghosts.bots_alone() else max(DUSK, shown)
 
     def _divide_step(self, match: Match) -> None:
         """By night a step is divided into the turns of those who share the fullest phone."""
@@ -408,7 +408,7 @@ class Croupier:
         if not public.seconds:
             return 0.0
         if self.ghosts.out and self.ghosts.bots_alone():
-            return self.ghosts.step_seconds()
+            return self.ghosts.step_seconds() + more
         if self._seating.people() == 1 and public.waiting == 0 and match.game.shortest_call:
             return min(public.seconds, match.game.shortest_call) + more
         turns = self._rounds(public)
