@@ -24,6 +24,7 @@ from doublejeu.games.infiltraitres.words import ACTION, FETCHING, GIVE, RETIREME
 
 SLICE: Final = 10  # worlds between two looks at which answers are still in the race
 DROPPING: Final = 1.0  # standard errors by which an answer must be worse than the best to leave the race
+PATIENCE: Final = 20  # worlds after which one that won no more than literal's leaves too
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,10 @@ class PlannerPersona(Persona):
     iterations: int = 80  # imagined worlds a decision
     late: int = 12  # cards at headquarters from which on it looks ahead
     margin: float = 2.0  # standard errors by which an answer must be better than literal's
-    patience: int = 20  # worlds after which one that won no more than literal's leaves the race
 
     def check(self) -> None:
-        if not 1 <= self.iterations <= 10_000 or self.late < 0 or self.margin < 0.0 or self.patience < 1:
-            raise BadBot("iterations must be from 1 to 10000, patience at least 1, late and margin not below 0")
+        if not 1 <= self.iterations <= 10_000 or self.late < 0 or self.margin < 0.0:
+            raise BadBot("iterations must be from 1 to 10000, late and margin must not be below 0")
 
 
 PLANNER: Final = PlannerPersona()
@@ -86,11 +86,9 @@ class Planner(Bot):
         usual = self.literal.choose(view, legal)
         if len(legal) == 1 or not self._pays(view):
             return usual
-        persona = self.persona
-        trial = Improvement(
-            self.shadows, view, legal, usual, resuming, self.dice, persona.margin, DROPPING, persona.patience
-        )
-        left = persona.iterations
+        margin = self.persona.margin
+        trial = Improvement(self.shadows, view, legal, usual, resuming, self.dice, margin, DROPPING, PATIENCE)
+        left = self.persona.iterations
         if trial.wins_anyway(min(left, SLICE)):
             return usual
         while left > 0 and trial.contested():
