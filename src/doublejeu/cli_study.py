@@ -206,7 +206,11 @@ def bench(
     out.print(f"memory after {matches} and {4 * matches} matches more: {used}", highlight=False)
     for name, each in found.items():
         line = f"{name}: {each.rate():.0f} matches a second, {gains[name]:.2f} times one process"
-        out.print(f"{line}; {each.processor:.1f} s of processor time", highlight=False)
+        line += f"; {each.processor:.1f} s of processor time"
+        if name != "alone":
+            by_work = 2 * found["alone"].processor / each.processor
+            line += f", by which two idle processors would gain {by_work:.2f} times"
+        out.print(line, highlight=False, soft_wrap=True)
 
 
 def _sit(study: Study, folder: Path, jobs: int, ray: str, as_json: bool) -> None:
