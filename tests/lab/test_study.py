@@ -172,6 +172,19 @@ def test_personas_and_own_names_are_told_in_rows() -> None:
         }
 
 
+def test_two_names_for_one_persona_are_told_apart() -> None:
+    """A name of one's own is a seat's, even where it plays as another does; a character is called as it was typed."""
+    bots = {"liberals": "belief", "fascist": "liar", "hitler": "honest"}
+    study = Study({**PLAIN, "players": {"liar": "belief"}, "bots": bots})
+    (cell,) = study.cells
+    played = next(play(study.game, cell.setup, cell.seating, in_a_row(5, 1)))
+    told = {
+        (study.game.roles[role], cell.sitter(player).player)
+        for role, player in zip(played.outcome.roles, played.players, strict=True)
+    }
+    assert told == {("liberal", "belief"), ("fascist", "liar"), ("hitler", "honest")}
+
+
 def test_variants_change_what_they_name_and_nothing_else() -> None:
     study = Study(
         {

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 
@@ -72,7 +73,9 @@ def habits(
             if min(len(learnt), len(others)) < LEAST:
                 fail(f"{min(len(learnt), len(others))} matches of {seats} seats are too few: {LEAST} at least")
             found += [(name, separation(learnt, others, KINDS[:kinds])) for kinds in range(1, len(KINDS) + 1)]
-    except (BadRecord, BadSetup, BadBot) as error:
+    except BadRecord as error:
+        fail(f"{error}" if f"{file}" in f"{error}" else f"{file}: {error}")
+    except (BadSetup, BadBot) as error:
         fail(str(error))
     if as_json:
         print(json.dumps([{"who": name, **asdict(one)} for name, one in found], ensure_ascii=False))
@@ -91,16 +94,16 @@ def _watched(name: str, matches: Iterator[Judged], total: int, quiet: bool) -> I
 
 
 def _print(found: list[tuple[str, Separation]]) -> None:
-    grid = Grid("who", "by what", "learnt", "judged", "log-loss, the side", "knowing nothing", "a seat", "right %")
+    headings = ("who", "by what", "log-loss, the side", "knowing nothing", "a seat", "right %")
+    title = f"Learnt from {found[0][1].learnt} matches, judged by {found[0][1].judged} others"
+    grid = Grid(*headings, title=title, title_justify="left", show_lines=True)
     for name, one in found:
         grid.add_row(
-            name,
+            escape(name),
             " + ".join(f"{kind}s" for kind in one.kinds),
-            str(one.learnt),
-            str(one.judged),
-            f"{one.log_loss:.2f} ({one.low:.2f}-{one.high:.2f})",
+            f"{one.log_loss:.2f}\n({one.low:.2f}-{one.high:.2f})",
             f"{one.ignorance:.2f}",
-            f"{one.by_seat:.3f} of {one.by_seat_ignorance:.3f}",
+            f"{one.by_seat:.3f}\nof {one.by_seat_ignorance:.3f}",
             f"{100 * one.right:.1f}",
         )
     out.print(grid)

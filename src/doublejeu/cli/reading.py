@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 
@@ -53,6 +54,8 @@ def reading(
     moments = _moments(at)
     if split not in ("all", SEEN, UNSEEN):
         fail(f"--split is all, {SEEN} or {UNSEEN}, not {split!r}")
+    if split != "all" and file is None:
+        fail("--split divides the matches of a file: name it with --file")
     key, total = game, games
     try:
         if file is not None:
@@ -72,7 +75,9 @@ def reading(
             matches = of_bots(rules, places, names_in(bots), games, seed, not silent)
         asked = [Reader(rules, name, moments) for name in readers]
         stopped = _read(asked, matches, total, as_json)
-    except (BadRecord, BadSetup, BadBot) as error:
+    except BadRecord as error:
+        fail(f"{error}" if f"{file}" in f"{error}" else f"{file}: {error}")
+    except (BadSetup, BadBot) as error:
         fail(str(error))
     if not asked[0].readings[0].matches:
         fail("there is no match to read")
@@ -132,12 +137,14 @@ def _shown(found: Readings, measure: str) -> str:
 
 
 def _print(readers: list[Reader]) -> None:
-    found = readers[0].readings[0]
-    grid = Grid("reader", "at", *HEADINGS.values(), title=f"{len(found.matches)} matches", title_justify="left")
-    for reader in readers:
-        for moment, readings in zip(reader.moments, reader.readings, strict=True):
-            grid.add_row(reader.name, f"{moment:g}", *(_shown(readings, measure) for measure in MEASURES))
-    out.print(grid)
+    """A table for each moment: measures go down and readers across, which fits a narrow terminal."""
+    matches = len(readers[0].readings[0].matches)
+    for place, moment in enumerate(readers[0].moments):
+        title = f"{matches} matches, at {moment:g} of each"
+        grid = Grid("", *(escape(reader.name) for reader in readers), title=title, title_justify="left")
+        for measure in MEASURES:
+            grid.add_row(HEADINGS[measure], *(_shown(reader.readings[place], measure) for reader in readers))
+        out.print(grid)
     for reader in readers:
         readings = reader.readings[-1]
         if any(readings.times):

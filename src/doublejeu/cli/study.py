@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+from rich.table import Column
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -205,7 +206,11 @@ def bench(
     out.print(f"memory after {matches} and {4 * matches} matches more: {used}", highlight=False)
     for name, each in found.items():
         line = f"{name}: {each.rate():.0f} matches a second, {gains[name]:.2f} times one process"
-        out.print(f"{line}; {each.processor:.1f} s of processor time", highlight=False)
+        line += f"; {each.processor:.1f} s of processor time"
+        if name != "alone":
+            by_work = 2 * found["alone"].processor / each.processor
+            line += f", by which two idle processors would gain {by_work:.2f} times"
+        out.print(line, highlight=False, soft_wrap=True)
 
 
 def _sit(study: Study, folder: Path, jobs: int, ray: str, as_json: bool) -> None:
@@ -259,14 +264,14 @@ def _busy(what: str) -> Iterator[None]:
         yield
 
 
-def told(value: float, low: float, high: float, share: bool) -> str:
-    """A figure with its interval; a share, or a difference of shares, in per cent.
+def told(value: float, low: float, high: float, share: bool, unit: str = " %") -> str:
+    """A figure with its interval; a share in per cent, a difference of shares in points.
 
     >>> told(0.5, 0.404, 0.596, True), told(-0.5, -1.25, 0.25, False)
     ('50.0 % (40.4 to 59.6)', '-0.50 (-1.25 to 0.25)')
     """
     if share:
-        return f"{100 * value:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+        return f"{100 * value:.1f}{unit} ({100 * low:.1f} to {100 * high:.1f})"
     return f"{value:.2f} ({low:.2f} to {high:.2f})"
 
 
@@ -292,8 +297,9 @@ def _show(results: Results, as_json: bool) -> None:
         }
         print(json.dumps(facts, ensure_ascii=False))
         return
+    varying = list(zip(study.varying, study.axes, strict=True))
     labels = dict(results.cells.select("cell", "label").iter_rows())
-    grid = Grid("", "matches", escape(figure), "for all cells at once", title=Text(study.title), title_justify="left")
+    grid = _grid(study.title, "matches", escape(figure), "for all cells at once")
     for row in found.head(MOST_SHOWN).to_dicts():
         value = told(row["value"], row["low"], row["high"], study.watched.is_share)
         together = told(row["value"], row["low_all"], row["high_all"], study.watched.is_share).partition(" (")[2]
@@ -303,14 +309,20 @@ def _show(results: Results, as_json: bool) -> None:
         out.print(f"and {len(found) - MOST_SHOWN} more cells", highlight=False)
     for asked, table in compared:
         title = f"{asked.measure}, each against {asked.axis} = {spelt(asked.base)}, deal by deal"
-        grid = Grid("", "deals", "difference", "p", "p (Holm)", title=Text(title), title_justify="left")
+        share = study.figure(asked.measure).is_share
+        grid = _grid(title, "deals", "difference, points" if share else "difference", "p", "p (Holm)")
         for row in table.head(MOST_SHOWN).to_dicts():
-            axes = Text(", ".join(f"{name}={spelt(row[name])}" for name in results.axes))
+            axes = Text(", ".join(f"{name}={spelt(row[column])}" for name, column in varying))
             grid.add_row(
                 axes,
                 str(row["pairs"]),
-                told(row["difference"], row["low"], row["high"], study.figure(asked.measure).is_share),
+                told(row["difference"], row["low"], row["high"], share, unit=""),
                 f"{row['p']:.3g}",
                 f"{row['p_holm']:.3g}",
             )
         out.print(grid)
+
+
+def _grid(title: str, *headings: str) -> Grid:
+    """A table whose first column names cells, in as many lines as that takes."""
+    return Grid(Column("", overflow="fold"), *headings, title=Text(title), title_justify="left")

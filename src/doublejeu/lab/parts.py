@@ -58,7 +58,7 @@ def _played(study: Study, part: Part) -> PlayedPart:
     written = 0.0
     cell = study.cells[part.cell]
     facts = Facts(study.game, study.measured, cell.talk)
-    sitters: dict[str, Sitter] = {}
+    sitters: dict[int, Sitter] = {}
     deals = study.deals(cell, part.first, part.last)
     for played in play(study.game, cell.setup, cell.seating, deals, cell.talk):
         number = played.number
@@ -67,8 +67,7 @@ def _played(study: Study, part: Part) -> PlayedPart:
         arrangement = number % cell.seating.arrangements
         place = Place(cell.number, number, study.seed_of(cell, number), arrangement, cell.seating.one(number))
         seated = [
-            sitters.get(player.name) or sitters.setdefault(player.name, cell.sitter(player))
-            for player in played.players
+            sitters.get(id(player)) or sitters.setdefault(id(player), cell.sitter(player)) for player in played.players
         ]
         facts.count(place, played.table, seated, _faults(played.faults, cell.seats))
         if timed:

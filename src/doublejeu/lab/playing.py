@@ -83,6 +83,7 @@ class Seating:
         """
         self.seats = seats
         self.arrangements = 1
+        self.listed: list[Player] = []  # in the order of the list, whatever their place
         self._one: Player | None = None
         self._orders: list[list[int]] = []  # with every arrangement: by number, places in the list of the round
         self._round: list[Player] = []
@@ -92,6 +93,7 @@ class Seating:
         for text in bots:
             name, place = name_and_place(text)
             player = player_called(game.key, name, guests)
+            self.listed.append(player)
             if place:
                 self._place(game, place, player)
             else:

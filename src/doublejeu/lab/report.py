@@ -21,6 +21,7 @@ from doublejeu.lab.results import Results, open_results
 from doublejeu.lab.tables import write_atomically
 
 FONT: Final = "Liberation Sans, Arial, Helvetica, sans-serif"
+LARGEST: Final = 1.25  # how far a picture grows where there is room: letters are as large in all of them
 SHARPER: Final = 3.0  # a PNG has so many points for each of the picture's
 CONFIG: Final[dict[str, Any]] = {
     "background": None,
@@ -28,17 +29,18 @@ CONFIG: Final[dict[str, Any]] = {
     "view": {"stroke": None},
     "axis": {
         "labelColor": INK,
-        "labelFontSize": 13,
+        "labelFontSize": 12,
+        "labelFlush": False,
         "labelOverlap": True,
         "tickCount": 6,
         "titleColor": SOFT,
-        "titleFontSize": 13,
+        "titleFontSize": 12,
         "titleFontWeight": "normal",
         "gridColor": LINE,
         "domainColor": LINE,
         "tickColor": LINE,
     },
-    "legend": {"labelColor": INK, "labelFontSize": 13, "symbolType": "circle", "symbolSize": 90, "labelLimit": 300},
+    "legend": {"labelColor": INK, "labelFontSize": 12, "symbolType": "circle", "symbolSize": 90, "labelLimit": 300},
     "text": {"fontSize": 12, "color": INK},
 }
 STYLE: Final = (files("doublejeu.lab") / "report.css").read_text("utf-8")
@@ -122,7 +124,9 @@ def _embedded(svg: str, figure: Figure) -> str:
     ids = re.compile(r'(id="|url\(#|href="#)(?=[A-Za-z])')
     svg = ids.sub(lambda found: f"{found[1]}{figure.key}-", svg)  # one page, many pictures: no name twice
     label = f'role="img" aria-label="{escape(figure.title, quote=True)}" '
-    return re.sub(r'<svg ([^>]*?)width="[^"]*" height="[^"]*"', rf"<svg {label}\1", svg, count=1)
+    found = re.search(r'<svg [^>]*?width="([\d.]+)"', svg)
+    widest = f'style="max-width:{float(found[1]) * LARGEST / 16:.1f}rem" ' if found else ""
+    return re.sub(r'<svg ([^>]*?)width="[^"]*" height="[^"]*"', rf"<svg {label}{widest}\1", svg, count=1)
 
 
 def _span(numbers: list[int]) -> str:

@@ -200,6 +200,8 @@ class Run:
         length = self._longest
         if self._pace:
             length = max(1, min(MOST_IN_PART, self._longest, round(PART_SECONDS / self._pace)))
+        left = sum(max(0, cell.limit - cell.next) for cell in self._cells)
+        length = min(length, max(FIRST_PART, -(-left // ahead)))  # the last parts are short: all who play end together
         for cell in self._cells:
             if not cell.finished():
                 part = cell.ask(length, ahead)

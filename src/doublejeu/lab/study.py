@@ -40,6 +40,7 @@ class Study:
         self.title = self.file.title or self.game.key
         self.first_seed = self.file.first_seed
         self._axes = axes_of(self.file)
+        self.varying: list[str] = [axis for axis, _ in self._axes]  # as the file names it
         self.axes: list[str] = [column_of(axis) for axis, _ in self._axes]
         self.measured = self._measured()
         self.moments = self._moments()
@@ -141,13 +142,14 @@ class Study:
                 )
 
     def _check_comparisons(self) -> None:
+        varying = ", ".join(self.varying) or "nothing"
         for number, compare in enumerate(self.file.compare):
             key = f"compare[{number}]"
             if self._figure(f"{key}.measure", compare.measure).kind == QUOTIENT:
                 raise StudyError(f"{key}.measure", "a quotient of sums has no value in a match that could be compared")
             column = column_of(compare.axis)
             if column not in self.axes:
-                raise StudyError(f"{key}.axis", f"{compare.axis!r} does not vary; what varies: {self._varying()}")
+                raise StudyError(f"{key}.axis", f"{compare.axis!r} does not vary; what varies: {varying}")
             if all(cell.axes[column] != shown_as(compare.base) for cell in self.cells):
                 values = dict.fromkeys(as_toml(cell.axes[column]) for cell in self.cells)
                 line = f"{compare.axis} is never {as_toml(compare.base)}; it is {' or '.join(values)}"
@@ -156,9 +158,6 @@ class Study:
             key = f"table[{number}]"
             for axis in [*table.rows, *([table.columns] if table.columns else []), *table.only]:
                 if column_of(axis) not in self.axes:
-                    raise StudyError(key, f"{axis!r} does not vary; what varies: {self._varying()}")
+                    raise StudyError(key, f"{axis!r} does not vary; what varies: {varying}")
             for text in table.measures:
                 self._figure(f"{key}.measures", text)
-
-    def _varying(self) -> str:
-        return ", ".join(axis for axis, _ in self._axes) or "nothing"

@@ -1,6 +1,7 @@
 """What a study costs beside its playing, and what more processes and a cluster gain: ratios of one run.
 
-Wall time is only fair on a machine that does nothing else; processor time is told beside it.
+Wall time is only fair on a machine that does nothing else. Beside it stands the processor time of all who take part,
+and what that would gain on two processors that do nothing else: the work of one process, twice, by the work of all.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Timed:
 
     matches: int
     wall: float
-    processor: float  # of all processes together, as they say themselves
+    processor: float  # of all processes together, as they say themselves, and of the one that asks them
 
     def rate(self) -> float:
         """Matches a second by the clock."""
@@ -78,10 +79,11 @@ def timed(crew: Crew, study: Study) -> Timed:
     with tempfile.TemporaryDirectory() as folder:
         begin(study, Path(folder) / "out")
         sitting = Run(study, Path(folder) / "out")
-        began = time.perf_counter()
+        began, own = time.perf_counter(), time.process_time()
         sitting.run(crew)
-        wall = time.perf_counter() - began
-    return Timed(sitting.played, wall, sitting.seconds)
+        wall, own = time.perf_counter() - began, time.process_time() - own
+    others = 0.0 if isinstance(crew, Alone) else sitting.seconds
+    return Timed(sitting.played, wall, own + others)
 
 
 def crews(matches: int, ray: bool) -> dict[str, Timed]:

@@ -43,12 +43,14 @@ class Cell:
     talk: bool
     setup: Setup
     seating: Seating
-    names: dict[str, str]  # of players that have one of their own in the study, by their full name
+    names: dict[
+        int, str
+    ]  # as the study calls them, by `id`: two players may have the same persona and not the same name
 
     def sitter(self, player: Player) -> Sitter:
         """A player as rows tell of it."""
         bot = player.entry.name
-        return Sitter(self.names.get(player.name, player.name), bot, player.name[len(bot) + 1 :])
+        return Sitter(self.names.get(id(player), player.name), bot, player.name[len(bot) + 1 :])
 
     def players(self) -> list[str]:
         """Those who may sit at its table, as rows call them."""
@@ -177,26 +179,27 @@ class _Settings:
             raise StudyError(key, f"{error}{where}") from error
         if self.talk and not game.breath:
             raise StudyError("talk", f"nobody talks in {game.key}")
-        names: dict[str, str] = {}
         try:
-            texts = [self._resolved(game, text, names) for text in _listed(self.bots)]
-            seating = Seating(game, self.seats, texts, OPPONENTS[game.key], self.seating == "every")
+            called = [self._called(game, text) for text in _listed(self.bots)]
+            seating = Seating(
+                game, self.seats, [bot for bot, _ in called], OPPONENTS[game.key], self.seating == "every"
+            )
         except BadBot as error:
             raise StudyError("bots", f"{error}{where}") from error
         self._check_personas(where)
+        names = {id(player): name for player, (_, name) in zip(seating.listed, called, strict=True) if name}
         return Cell(number, label, axes, self.seats, self.talk, setup, seating, names)
 
-    def _resolved(self, game: Game, text: str, names: dict[str, str]) -> str:
-        """A bot of the list with its own name and persona spelt out."""
+    def _called(self, game: Game, text: str) -> tuple[str, str]:
+        """A bot of the list with its persona and its place; and what the study calls it, "" where that is the same."""
         own, place = name_and_place(text)
         called = self.players.get(own, own)
         for name in {own, called.partition(":")[0]}:
             for field, value in self.persona.get(name, {}).items():
                 called = _with_field(called, field, spelt(value))
-        player = player_called(game.key, called, OPPONENTS[game.key])
-        if own in self.players:
-            names[player.name] = own
-        return f"{called}@{place}" if place else called
+        player_called(game.key, called, OPPONENTS[game.key])  # or BadBot
+        named = own if own in self.players or called == own else ""
+        return f"{called}@{place}" if place else called, named
 
     def _check_personas(self, where: str) -> None:
         sat = {name_and_place(text)[0] for text in _listed(self.bots)}

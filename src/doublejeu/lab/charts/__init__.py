@@ -18,21 +18,14 @@ from doublejeu.lab.results import Results
 
 def figures(results: Results) -> Iterator[Figure]:
     """Every figure that the results give, in the order in which they are read."""
-    drawn: list[Callable[[Results], Figure | None]] = [
-        winners,
-        watched,
-        differences,
-        pairings,
-        roles,
-        endings,
-        lengths,
-        belief_over_time,
-        calibration,
-        lies_over_time,
-        believed,
-        followed,
-    ]
-    for draw in drawn:
+    yield from _drawn(results, [winners, watched])
+    yield from differences(results)
+    yield from _drawn(results, [pairings, roles, endings, lengths])
+    yield from _drawn(results, [belief_over_time, calibration, lies_over_time, believed, followed])
+
+
+def _drawn(results: Results, ways: list[Callable[[Results], Figure | None]]) -> Iterator[Figure]:
+    for draw in ways:
         figure = draw(results)
         if figure is not None:
             yield figure

@@ -61,6 +61,8 @@ def measured(results: Results, measure: str) -> str:
     kind, _, name = measure.partition(":")
     if kind == "side":
         return f"how often {texts(results).sides.get(name, name)} win"
+    if measure == "won:one":
+        return "how often the seat that moves round wins"
     return f"how often {name} wins" if kind == "won" else measure
 
 

@@ -11,6 +11,7 @@ import polars as pl
 WIDTH: Final = 330  # of what is drawn, without the names of its axes
 ROW: Final = 26  # of a cell that has a line of its own
 LINE_OF_NAME: Final = 13  # of one of the lines in which a cell is named
+ROOM_FOR_LETTERS: Final = 34  # beside each other under a picture
 MOST_ROWS: Final = 40  # cells that are drawn one under the other
 INK, SOFT, LINE = "#221f1a", "#6b655b", "#e4ddcf"
 SIDES: Final = ["#2b6c8c", "#c2402f", "#b98a1d", "#5d7d3a", "#7a5a8c"]  # by number of the side
@@ -34,8 +35,20 @@ class Figure:
 def row_axis(names: list[str]) -> Any:
     """The names of rows, in as many lines as they have parts; none is left out: `height_of` makes room for them."""
     up = -LINE_OF_NAME * (lines_in(names) - 1) / 2  # else the first line would stand in the middle
-    bare: dict[str, Any] = {"labelOverlap": False, "ticks": False, "domain": False, "labelLimit": 190}
+    bare: dict[str, Any] = {
+        "labelOverlap": False,
+        "ticks": False,
+        "domain": False,
+        "labelLimit": 190,
+        "labelFontSize": 12,
+    }
     return alt.Axis(labelExpr="split(datum.label, ', ')", labelLineHeight=LINE_OF_NAME, labelOffset=up, **bare)
+
+
+def column_axis(names: list[str]) -> Any:
+    """The names of columns: level where they are short enough to stand beside each other."""
+    level = max(map(len, names), default=0) * len(names) <= ROOM_FOR_LETTERS
+    return alt.Axis(labelAngle=0 if level else -40, labelLimit=140, labelOverlap=False)
 
 
 def lines_in(names: list[str]) -> int:

@@ -39,7 +39,9 @@ def endings(results: Results) -> Figure | None:
             color=alt.Color(
                 "how:N",
                 scale=alt.Scale(domain=[short[clause] for clause in clauses], range=SERIES),
-                legend=alt.Legend(title=None, orient="bottom", columns=1, labelLimit=400),
+                legend=alt.Legend(
+                    title=None, orient="bottom", columns=1, labelLimit=400, labelExpr="split(datum.label, '|')"
+                ),
             ),
             order=alt.Order("clause:N"),
         )
@@ -54,10 +56,14 @@ def endings(results: Results) -> Figure | None:
     )
 
 
-def _short(text: str, most: int = 48) -> str:
-    """The clause itself, without who wins by it."""
+def _short(text: str, most: int = 40) -> str:
+    """The clause itself, without who wins by it; in two lines, between which stands a bar, where it is long."""
     text = text.split(". ")[0].split(": ")[0].rstrip(".")
-    return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0] + " …"
+    if len(text) <= most:
+        return text
+    first = text[:most].rsplit(" ", 1)[0]
+    rest = text[len(first) + 1 :]
+    return f"{first}|{rest if len(rest) <= most else rest[: most - 1].rsplit(' ', 1)[0] + ' …'}"
 
 
 def lengths(results: Results) -> Figure | None:

@@ -6,7 +6,7 @@ import altair as alt
 import polars as pl
 
 from doublejeu.lab.charts.cells import axis_name, capital, measured, order_of, texts, value_name
-from doublejeu.lab.charts.drawing import MOST_ROWS, WARM_TO_COOL, WIDTH, Figure, row_axis, squares, values
+from doublejeu.lab.charts.drawing import MOST_ROWS, WARM_TO_COOL, WIDTH, Figure, column_axis, row_axis, squares, values
 from doublejeu.lab.estimates import estimate, quotient
 from doublejeu.lab.results import Results
 
@@ -30,7 +30,12 @@ def pairings(results: Results) -> Figure | None:
     form = ".0%" if figure.is_share else ".1f"
     scale = WARM_TO_COOL if figure.is_share else alt.Scale(range=["#f8f3e8", "#e3bd63"])
     base = alt.Chart(values(data)).encode(
-        x=alt.X("across:N", sort=order_of(results, across), title=axis_name(across), axis=alt.Axis(labelAngle=-30)),
+        x=alt.X(
+            "across:N",
+            sort=order_of(results, across),
+            title=axis_name(across),
+            axis=column_axis(order_of(results, across)),
+        ),
         y=alt.Y("down:N", sort=order_of(results, down), title=None, axis=row_axis(order_of(results, down))),
     )
     chart = alt.layer(*squares(base, form, scale)).properties(
@@ -59,8 +64,8 @@ def roles(results: Results) -> Figure | None:
     words = {**texts(results).sides, **texts(results).words.get("role", {})}
     data = found.with_columns(role=pl.col("role").replace(words))
     base = alt.Chart(values(data)).encode(
-        x=alt.X("role:N", title=None, axis=alt.Axis(labelAngle=-40, labelLimit=110, labelOverlap=False)),
-        y=alt.Y("player:N", title=None, axis=alt.Axis(labelLimit=150, ticks=False, domain=False)),
+        x=alt.X("role:N", title=None, axis=column_axis(data["role"].unique().to_list())),
+        y=alt.Y("player:N", title=None, axis=row_axis([])),
     )
     chart = alt.layer(*squares(base)).properties(width=WIDTH - 40, height=max(70, 34 * data["player"].n_unique()))
     return Figure(

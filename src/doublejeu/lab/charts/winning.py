@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import altair as alt
@@ -25,6 +26,7 @@ from doublejeu.lab.charts.drawing import (
 )
 from doublejeu.lab.estimates import compare, estimate
 from doublejeu.lab.results import Results
+from doublejeu.lab.study_file import Compare
 
 
 def winners(results: Results) -> Figure | None:
@@ -129,31 +131,25 @@ def _half() -> Any:
     return alt.Chart(rows_of([{"half": 0.5}])).mark_rule(strokeDash=[2, 3], color=SOFT)
 
 
-def differences(results: Results) -> Figure | None:
-    """What the study compares, deal by deal."""
-    asked = results.study.file.compare
-    rows: list[pl.DataFrame] = []
-    for one in asked:
-        found = compare(results, one.measure, one.axis, one.base)
-        if found.is_empty():
-            continue
-        axes = [name for name in results.axes if name in found.columns]
-        names = [
-            ", ".join(value_name(axis, value, len(axes) == 1) for axis, value in row.items())
-            for row in found.select(axes).to_dicts()
-        ]
-        column = one.axis.replace(".", "_")
-        against = f"{measured(results, one.measure)}, against {value_name(column, one.base, True)}"
-        rows.append(
-            found.select("difference", "low", "high", "p_holm").with_columns(
-                name=pl.Series(names), what=pl.lit(against), clear=pl.col("p_holm") < 0.05
-            )
-        )
-    if not rows:
-        return None
-    data = pl.concat(rows).head(MOST_ROWS)
-    share = results.study.figure(asked[0].measure).is_share
-    names = data["name"].unique(maintain_order=True).to_list()
+def differences(results: Results) -> Iterator[Figure]:
+    """What the study compares, deal by deal: a figure for each comparison."""
+    for number, asked in enumerate(results.study.file.compare, 1):
+        found = compare(results, asked.measure, asked.axis, asked.base).head(MOST_ROWS)
+        if not found.is_empty():
+            yield _difference(results, asked, found, "differences" if number == 1 else f"differences{number}")
+
+
+def _difference(results: Results, asked: Compare, found: pl.DataFrame, key: str) -> Figure:
+    axes = [name for name in results.axes if name in found.columns]
+    names = [
+        ", ".join(value_name(axis, value, len(axes) == 1) for axis, value in row.items())
+        for row in found.select(axes).to_dicts()
+    ]
+    share = results.study.figure(asked.measure).is_share
+    scale = 100 if share else 1
+    data = found.select("p_holm", *(pl.col(name) * scale for name in ("difference", "low", "high"))).with_columns(
+        name=pl.Series(names), clear=pl.col("p_holm") < 0.05
+    )
     base = alt.Chart(values(data)).encode(
         y=alt.Y("name:N", sort=names, title=None, axis=row_axis(names)),
         color=alt.Color(
@@ -168,17 +164,20 @@ def differences(results: Results) -> Figure | None:
             ),
         ),
     )
-    x = alt.X("low:Q", title=data["what"][0], axis=alt.Axis(format="+%" if share else "+"))
+    against = value_name(asked.axis.replace(".", "_"), asked.base, True)
+    told = measured(results, asked.measure)
+    unit = f"points of {told}" if share else told
+    x = alt.X("low:Q", title=[unit, f"more or less than with {against}"], axis=alt.Axis(format="+.2~f", tickCount=5))
     chart = alt.layer(
         alt.Chart(rows_of([{"none": 0}])).mark_rule(color=INK).encode(x="none:Q"),
         base.mark_rule(strokeWidth=3, opacity=0.5).encode(x=x, x2="high:Q"),
         base.mark_point(filled=True, size=70, opacity=1).encode(x="difference:Q"),
     ).properties(width=WIDTH - 60, height=max(70, height_of(names, ROW + 6)))
     return Figure(
-        "differences",
+        key,
         "What makes a difference",
         chart,
-        "Each dot is a difference on the same deals, with its 95 % interval (bootstrap over deals); it is called "
-        "clear of chance where that holds with all rows looked at together (Holm). No difference in sight is no "
-        "proof of none.",
+        f"Each dot is a difference from {against} on the same deals, with its 95 % interval (bootstrap over deals); it "
+        "is called clear of chance where that holds with all rows looked at together (Holm). No difference in sight is "
+        "no proof of none.",
     )

@@ -8,7 +8,19 @@ import altair as alt
 import polars as pl
 
 from doublejeu.lab.charts.cells import texts
-from doublejeu.lab.charts.drawing import INK, SERIES, SIDES, WIDTH, Figure, banded, legend, row_axis, squares, values
+from doublejeu.lab.charts.drawing import (
+    INK,
+    SERIES,
+    SIDES,
+    WIDTH,
+    Figure,
+    banded,
+    column_axis,
+    legend,
+    row_axis,
+    squares,
+    values,
+)
 from doublejeu.lab.estimates import quotient
 from doublejeu.lab.results import Results
 
@@ -64,7 +76,7 @@ def believed(results: Results) -> Figure | None:
     words = {**texts(results).sides, **texts(results).words.get("role", {})}
     data = found.with_columns(speaker=pl.col("speaker").replace(words), of=pl.col("of").replace(words))
     base = alt.Chart(values(data)).encode(
-        x=alt.X("of:N", title=None, axis=alt.Axis(labelAngle=-40, labelLimit=110, labelOverlap=False)),
+        x=alt.X("of:N", title=None, axis=column_axis(data["of"].unique().to_list())),
         y=alt.Y("speaker:N", title=None, axis=alt.Axis(ticks=False, domain=False, labelLimit=120)),
     )
     said_so_often = base.mark_text(fontSize=10, dy=14, color=INK).encode(text=alt.Text("times:Q", format=",d"))
@@ -109,9 +121,9 @@ def followed(results: Results) -> Figure | None:
 
 
 OCCASIONS: Final = {
-    "ja_liberal_law": "Ja, after their, liberal law",
-    "ja_agreed": "Ja, after their, agreed fascist law",
-    "ja_contradiction": "Ja, after their, contradiction",
+    "ja_liberal_law": "Ja after their, liberal law",
+    "ja_agreed": "Ja after their, agreed fascist law",
+    "ja_contradiction": "Ja after their, contradiction",
     "vote_true": "vote with, a true accuser",
     "vote_false": "vote with, a false accuser",
     "along_nothing": "taken along, nothing said",
