@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from doublejeu import thinking
 from doublejeu.bots import BOTS, Player, usual_player
 from doublejeu.bots.play import play_match
-from doublejeu.bots.sleepers_search import SeekerPersona
+from doublejeu.bots.sleepers.search import SeekerPersona
 from doublejeu.cli import app
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table

@@ -3,7 +3,7 @@
 import pytest
 
 from doublejeu.bots import BOTS
-from doublejeu.bots.batman_infiltration import Thumb, ThumbPersona
+from doublejeu.bots.batman_infiltration.thumb import Thumb, ThumbPersona
 from doublejeu.bots.play import play_match
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES

@@ -3,9 +3,9 @@
 import pytest
 
 from doublejeu.bots import BOTS, player_named
-from doublejeu.bots.batman_infiltration_bargains import PROMISE, promised_chaos
-from doublejeu.bots.batman_infiltration_belief import Belief, BeliefPersona
-from doublejeu.bots.batman_infiltration_odds import KINDS, Reading, ReadingPersona, Ways, given_chances, kind_of
+from doublejeu.bots.batman_infiltration.bargains import PROMISE, promised_chaos
+from doublejeu.bots.batman_infiltration.belief import Belief, BeliefPersona
+from doublejeu.bots.batman_infiltration.odds import KINDS, Reading, ReadingPersona, Ways, given_chances, kind_of
 from doublejeu.bots.persona import BadBot, altered
 from doublejeu.bots.play import play_match
 from doublejeu.bots.registry import CHARACTERS

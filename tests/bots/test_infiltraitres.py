@@ -3,7 +3,7 @@
 import pytest
 
 from doublejeu.bots import BOTS
-from doublejeu.bots.infiltraitres import Literal
+from doublejeu.bots.infiltraitres.literal import Literal
 from doublejeu.bots.play import play_match
 from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice

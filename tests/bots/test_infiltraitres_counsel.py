@@ -2,7 +2,7 @@
 
 import pytest
 
-from doublejeu.bots.infiltraitres_counsel import MANY, Riddle, asked_by, share_standing, told_by, told_in_two
+from doublejeu.bots.infiltraitres.counsel import MANY, Riddle, asked_by, share_standing, told_by, told_in_two
 from doublejeu.games.infiltraitres.cards import EVERY_CARD, SHARING, card_of, mask_of_cards
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from doublejeu.bots.infiltraitres import Literal
-from doublejeu.bots.infiltraitres_code import Code, part, rank
-from doublejeu.bots.infiltraitres_counsel import NO_CARD
-from doublejeu.bots.infiltraitres_planner import Planner, PlannerPersona, Resuming
+from doublejeu.bots.infiltraitres.code import Code, part, rank
+from doublejeu.bots.infiltraitres.counsel import NO_CARD
+from doublejeu.bots.infiltraitres.literal import Literal
+from doublejeu.bots.infiltraitres.planner import Planner, PlannerPersona, Resuming
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.play import play_match
 from doublejeu.core.dice import Dice

@@ -5,10 +5,10 @@ from itertools import permutations
 import pytest
 
 from doublejeu.bots import BOTS, Bot, player_named
-from doublejeu.bots.les_infiltres_belief import Belief, BeliefPersona
-from doublejeu.bots.les_infiltres_claims import Listener, ListeningPersona, Told
-from doublejeu.bots.les_infiltres_odds import BALLOTS, EVERYTHING, NIGHTS, WORDS, Reading, ReadingPersona, reading
-from doublejeu.bots.les_infiltres_prospects import at_dawn, at_nightfall
+from doublejeu.bots.les_infiltres.belief import Belief, BeliefPersona
+from doublejeu.bots.les_infiltres.claims import Listener, ListeningPersona, Told
+from doublejeu.bots.les_infiltres.odds import BALLOTS, EVERYTHING, NIGHTS, WORDS, Reading, ReadingPersona, reading
+from doublejeu.bots.les_infiltres.prospects import at_dawn, at_nightfall
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.play import play_match
 from doublejeu.core.bits import count

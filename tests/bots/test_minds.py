@@ -11,10 +11,10 @@ from doublejeu.bots.minds import INTENTIONS, Mind
 from doublejeu.bots.persona import BadBot, altered
 from doublejeu.bots.play import play_match
 from doublejeu.bots.registry import CHARACTERS
-from doublejeu.bots.secret_hitler import ThumbPersona, suspicions
-from doublejeu.bots.secret_hitler_claims import ListeningPersona, sayings
-from doublejeu.bots.secret_hitler_history import Proposal, Stand
-from doublejeu.bots.secret_hitler_odds import Reading, ReadingPersona
+from doublejeu.bots.secret_hitler.claims import ListeningPersona, sayings
+from doublejeu.bots.secret_hitler.history import Proposal, Stand
+from doublejeu.bots.secret_hitler.odds import Reading, ReadingPersona
+from doublejeu.bots.secret_hitler.thumb import ThumbPersona, suspicions
 from doublejeu.cli import app
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice

@@ -9,7 +9,7 @@ import pytest
 from doublejeu.bots import BOTS, LEVELS, BadBot, Bot, Entry, Persona, names_in, player_named, usual_player
 from doublejeu.bots.persona import altered, described, differences
 from doublejeu.bots.play import play_match
-from doublejeu.bots.secret_hitler import Thumb, ThumbPersona
+from doublejeu.bots.secret_hitler.thumb import Thumb, ThumbPersona
 from doublejeu.core.contract import Event, View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES

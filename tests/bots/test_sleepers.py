@@ -4,8 +4,8 @@ import pytest
 
 from doublejeu.bots import BOTS, Bot, RandomBot
 from doublejeu.bots.play import play_match
-from doublejeu.bots.sleepers import Thumb
-from doublejeu.bots.sleepers_board import Chain, can_capture, threat
+from doublejeu.bots.sleepers.board import Chain, can_capture, threat
+from doublejeu.bots.sleepers.thumb import Thumb
 from doublejeu.core.contract import ALL, Event, View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES

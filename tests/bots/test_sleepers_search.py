@@ -6,7 +6,7 @@ import pytest
 
 from doublejeu.bots import BOTS, BadBot, Bot, RandomBot, player_named
 from doublejeu.bots.play import play_match
-from doublejeu.bots.sleepers_search import ADEPT, EXPERT, NOVICE, Seeker, SeekerPersona
+from doublejeu.bots.sleepers.search import ADEPT, EXPERT, NOVICE, Seeker, SeekerPersona
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.sleepers.hexes import NAMES

@@ -9,7 +9,7 @@ import pytest
 from doublejeu.bots import BOTS, Bot, player_named
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.play import addressed, play_match
-from doublejeu.bots.secret_hitler_people import INVESTIGATOR, chancellor_says, president_says
+from doublejeu.bots.secret_hitler.people import INVESTIGATOR, chancellor_says, president_says
 from doublejeu.bots.speech import MANNERS, SPEAKING, TalkingPersona, Voice, grounded, lately, offered, question_to
 from doublejeu.core.contract import CHANCE, NOBODY, View
 from doublejeu.core.dice import Dice

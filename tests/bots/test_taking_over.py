@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from doublejeu.bots import BOTS, Bot, Entry
-from doublejeu.bots.infiltraitres import Literal
+from doublejeu.bots.infiltraitres.literal import Literal
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.infiltraitres.cards import number_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from doublejeu.bots.batman_infiltration_belief import BeliefPersona
+from doublejeu.bots.batman_infiltration.belief import BeliefPersona
 from doublejeu.lab import batman_likelihoods, batman_search
 from doublejeu.lab.batman_search import BOARDS, GAME, PLAYS, Board, Play, Sample, race, sample
 

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from doublejeu.bots.batman_infiltration import Thumb as BatmanThumb
-from doublejeu.bots.batman_infiltration import ThumbPersona as BatmanThumbPersona
-from doublejeu.bots.batman_infiltration_belief import Belief as BatmanBelief
-from doublejeu.bots.batman_infiltration_belief import BeliefPersona as BatmanBeliefPersona
-from doublejeu.bots.infiltraitres import Literal, LiteralPersona
-from doublejeu.bots.infiltraitres_planner import PLANNER, Planner
-from doublejeu.bots.les_infiltres import Thumb as InfiltresThumb
-from doublejeu.bots.les_infiltres import ThumbPersona as InfiltresThumbPersona
-from doublejeu.bots.les_infiltres_belief import Belief as InfiltresBelief
-from doublejeu.bots.les_infiltres_belief import BeliefPersona as InfiltresBeliefPersona
+from doublejeu.bots.batman_infiltration.belief import Belief as BatmanBelief
+from doublejeu.bots.batman_infiltration.belief import BeliefPersona as BatmanBeliefPersona
+from doublejeu.bots.batman_infiltration.thumb import Thumb as BatmanThumb
+from doublejeu.bots.batman_infiltration.thumb import ThumbPersona as BatmanThumbPersona
+from doublejeu.bots.infiltraitres.literal import Literal, LiteralPersona
+from doublejeu.bots.infiltraitres.planner import PLANNER, Planner
+from doublejeu.bots.les_infiltres.belief import Belief as InfiltresBelief
+from doublejeu.bots.les_infiltres.belief import BeliefPersona as InfiltresBeliefPersona
+from doublejeu.bots.les_infiltres.thumb import Thumb as InfiltresThumb
+from doublejeu.bots.les_infiltres.thumb import ThumbPersona as InfiltresThumbPersona
 from doublejeu.bots.persona import BadBot, Persona, altered, differences
 from doublejeu.bots.protocol import Bot
 from doublejeu.bots.random import RandomBot
-from doublejeu.bots.secret_hitler import Thumb as HitlerThumb
-from doublejeu.bots.secret_hitler import ThumbPersona as HitlerThumbPersona
-from doublejeu.bots.secret_hitler_belief import Belief, BeliefPersona
-from doublejeu.bots.secret_hitler_person import Person, PersonPersona
-from doublejeu.bots.sleepers import Thumb as SleepersThumb
-from doublejeu.bots.sleepers import ThumbPersona as SleepersThumbPersona
-from doublejeu.bots.sleepers_search import ADEPT, EXPERT, NOVICE, Seeker
+from doublejeu.bots.secret_hitler.belief import Belief, BeliefPersona
+from doublejeu.bots.secret_hitler.person import Person, PersonPersona
+from doublejeu.bots.secret_hitler.thumb import Thumb as HitlerThumb
+from doublejeu.bots.secret_hitler.thumb import ThumbPersona as HitlerThumbPersona
+from doublejeu.bots.sleepers.search import ADEPT, EXPERT, NOVICE, Seeker
+from doublejeu.bots.sleepers.thumb import Thumb as SleepersThumb
+from doublejeu.bots.sleepers.thumb import ThumbPersona as SleepersThumbPersona
 
 
 class Entry:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from doublejeu.bots.batman_infiltration_speech import BatmanVoice
-from doublejeu.bots.les_infiltres_speech import InfiltresVoice
-from doublejeu.bots.secret_hitler_speech import HitlerVoice
+from doublejeu.bots.batman_infiltration.speech import BatmanVoice
+from doublejeu.bots.les_infiltres.speech import InfiltresVoice
+from doublejeu.bots.secret_hitler.speech import HitlerVoice
 from doublejeu.bots.speech import SPEAKING, Voice
 from doublejeu.core.dice import Dice
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 
 from doublejeu.bots import BOTS
-from doublejeu.bots.batman_infiltration_odds import KIND_NAMES, KINDS, Chances, ReadingPersona, kind_of
+from doublejeu.bots.batman_infiltration.odds import KIND_NAMES, KINDS, Chances, ReadingPersona, kind_of
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.cards import deck_of
 from doublejeu.games.batman_infiltration.state import NO_CARD

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from doublejeu.bots import Bot, Entry, Persona
-from doublejeu.bots.batman_infiltration import Thumb
+from doublejeu.bots.batman_infiltration.thumb import Thumb
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_OF, SIGNAL_OF
 from doublejeu.games.batman_infiltration.words import ARKHAM, ICEBERG, POLICE
 from doublejeu.lab.ahead import Ahead

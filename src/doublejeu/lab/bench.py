@@ -16,7 +16,7 @@ from pathlib import Path
 
 import doublejeu.core.rollout
 from doublejeu.bots import BOTS
-from doublejeu.bots.sleepers_search import Seeker, SeekerPersona
+from doublejeu.bots.sleepers.search import Seeker, SeekerPersona
 from doublejeu.core.bits import lowest
 from doublejeu.core.contract import CHANCE, CLOCK, Game
 from doublejeu.core.dice import Dice

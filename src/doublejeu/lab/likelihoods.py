@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from doublejeu.bots import player_named
-from doublejeu.bots.secret_hitler_claims import ListeningPersona, sayings
+from doublejeu.bots.secret_hitler.claims import ListeningPersona, sayings
 from doublejeu.games.secret_hitler.words import FASCIST, LIBERAL
 
 ROLES = ("liberal", "fascist", "Hitler")

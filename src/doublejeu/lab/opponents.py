@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.bots import Entry, Persona, RandomBot
-from doublejeu.bots.infiltraitres import USUAL
-from doublejeu.bots.infiltraitres_code import Code
+from doublejeu.bots.infiltraitres.code import Code
+from doublejeu.bots.infiltraitres.literal import USUAL
 from doublejeu.core.contract import View
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import CHANCELLOR, DISCARD, ENACT, FASCIST, LIBERAL, PRESIDENT

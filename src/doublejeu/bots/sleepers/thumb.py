@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.persona import Persona
 from doublejeu.bots.protocol import Bot
-from doublejeu.bots.sleepers_board import FAR_OFF, Chain, can_capture, crossing, line_hopes, networks, threat
+from doublejeu.bots.sleepers.board import FAR_OFF, Chain, can_capture, crossing, line_hopes, networks, threat
 from doublejeu.core.contract import NOBODY, View
 from doublejeu.games.sleepers.hexes import NEIGHBOURS
 from doublejeu.games.sleepers.rules import Sleepers

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from doublejeu.bots.les_infiltres_claims import Listener, ListeningPersona, Told, told_until
+from doublejeu.bots.les_infiltres.claims import Listener, ListeningPersona, Told, told_until
 from doublejeu.bots.persona import BadBot
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE

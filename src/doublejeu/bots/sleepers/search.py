@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.persona import BadBot, Persona
 from doublejeu.bots.protocol import Explaining
-from doublejeu.bots.sleepers import Search as Turn
+from doublejeu.bots.sleepers.thumb import Search as Turn
 from doublejeu.core.contract import NOBODY, View
 from doublejeu.core.search.tree import Candidate, Reasons, Search
 from doublejeu.games.sleepers.hexes import HEXES

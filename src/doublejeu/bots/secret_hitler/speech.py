@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.secret_hitler_people import INVESTIGATOR, chancellor_says, president_says
+from doublejeu.bots.secret_hitler.people import INVESTIGATOR, chancellor_says, president_says
 from doublejeu.bots.speech import (
     BLAME,
     COVER,

@@ -16,7 +16,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.les_infiltres_odds import (
+from doublejeu.bots.les_infiltres.odds import (
     BALLOTS,
     EVERYTHING,
     NIGHTS,
@@ -25,7 +25,7 @@ from doublejeu.bots.les_infiltres_odds import (
     Reading,
     ReadingPersona,
 )
-from doublejeu.bots.les_infiltres_speech import InfiltresVoice
+from doublejeu.bots.les_infiltres.speech import InfiltresVoice
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.speech import BLAME, COVER, TRUTH, Doubts, grounded, lately, offered
 from doublejeu.core.bits import bits

@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.infiltraitres_counsel import (
+from doublejeu.bots.infiltraitres.counsel import (
     NO_CARD,
     Advice,
     asked_by,

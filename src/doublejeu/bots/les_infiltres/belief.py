@@ -13,10 +13,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.les_infiltres_belief_speech import SURE, BeliefVoice, SpeakingPersona
-from doublejeu.bots.les_infiltres_odds import Odds, Reading, reading
-from doublejeu.bots.les_infiltres_player import InfiltresPlayer, agreed, least_suspect, most_suspect
-from doublejeu.bots.les_infiltres_prospects import at_dawn
+from doublejeu.bots.les_infiltres.belief_speech import SURE, BeliefVoice, SpeakingPersona
+from doublejeu.bots.les_infiltres.odds import Odds, Reading, reading
+from doublejeu.bots.les_infiltres.player import InfiltresPlayer, agreed, least_suspect, most_suspect
+from doublejeu.bots.les_infiltres.prospects import at_dawn
 from doublejeu.bots.speech import Doubts, Voice
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, Game, View

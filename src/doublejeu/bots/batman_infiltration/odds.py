@@ -21,7 +21,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
-from doublejeu.bots.batman_infiltration import PlotterPersona
+from doublejeu.bots.batman_infiltration.thumb import PlotterPersona
 from doublejeu.bots.persona import BadBot
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY

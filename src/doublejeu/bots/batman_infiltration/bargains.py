@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.batman_infiltration_speech import BatmanVoice
+from doublejeu.bots.batman_infiltration.speech import BatmanVoice
 from doublejeu.bots.speech import TRUTH, Doubts, lately, offered
 from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice

@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.batman_infiltration_speech import BatmanVoice
+from doublejeu.bots.batman_infiltration.speech import BatmanVoice
 from doublejeu.bots.minds import Mind
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.speech import Doubts, TalkingPersona, Voice

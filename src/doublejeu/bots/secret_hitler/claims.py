@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from doublejeu.bots.persona import BadBot
-from doublejeu.bots.secret_hitler_people import INVESTIGATOR, chancellor_says, president_says
+from doublejeu.bots.secret_hitler.people import INVESTIGATOR, chancellor_says, president_says
 from doublejeu.bots.speech import TalkingPersona
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 

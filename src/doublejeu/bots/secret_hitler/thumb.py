@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.minds import Mind
-from doublejeu.bots.secret_hitler_speech import HitlerVoice
+from doublejeu.bots.secret_hitler.speech import HitlerVoice
 from doublejeu.bots.speech import Doubts, TalkingPersona, Voice
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, Game, View

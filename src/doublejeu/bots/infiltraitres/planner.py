@@ -11,8 +11,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.infiltraitres import Literal
-from doublejeu.bots.infiltraitres_counsel import NO_CARD, asked_by, told_by
+from doublejeu.bots.infiltraitres.counsel import NO_CARD, asked_by, told_by
+from doublejeu.bots.infiltraitres.literal import Literal
 from doublejeu.bots.persona import BadBot, Persona
 from doublejeu.bots.protocol import Bot
 from doublejeu.core.contract import Event, Game, View

@@ -26,8 +26,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from doublejeu.bots.persona import BadBot
-from doublejeu.bots.secret_hitler_claims import PEOPLE, ListeningPersona, Sayings, sayings
-from doublejeu.bots.secret_hitler_history import (
+from doublejeu.bots.secret_hitler.claims import PEOPLE, ListeningPersona, Sayings, sayings
+from doublejeu.bots.secret_hitler.history import (
     LATE,
     Proposal,
     Stand,
@@ -36,7 +36,7 @@ from doublejeu.bots.secret_hitler_history import (
     same_words,
     told_by_investigators,
 )
-from doublejeu.bots.secret_hitler_people import BALLOTS, BURIES, ENACTS
+from doublejeu.bots.secret_hitler.people import BALLOTS, BURIES, ENACTS
 from doublejeu.core.bits import bits, count, mask_of
 from doublejeu.core.contract import NOBODY
 from doublejeu.games.secret_hitler.rules import choose

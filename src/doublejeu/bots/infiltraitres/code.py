@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.bots.infiltraitres import USUAL, Literal, LiteralPersona
-from doublejeu.bots.infiltraitres_counsel import BITS, SHARES, Advice, told_by
+from doublejeu.bots.infiltraitres.counsel import BITS, SHARES, Advice, told_by
+from doublejeu.bots.infiltraitres.literal import USUAL, Literal, LiteralPersona
 from doublejeu.core.contract import NOBODY, TABLE, Event, Game
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup

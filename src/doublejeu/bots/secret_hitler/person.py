@@ -12,8 +12,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.secret_hitler_belief import Belief, BeliefPersona
-from doublejeu.bots.secret_hitler_history import LATE, Stand
+from doublejeu.bots.secret_hitler.belief import Belief, BeliefPersona
+from doublejeu.bots.secret_hitler.history import LATE, Stand
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 

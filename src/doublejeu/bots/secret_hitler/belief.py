@@ -13,9 +13,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.secret_hitler import Politician
-from doublejeu.bots.secret_hitler_history import LATE, Stand
-from doublejeu.bots.secret_hitler_odds import Odds, ReadingPersona, reading
+from doublejeu.bots.secret_hitler.history import LATE, Stand
+from doublejeu.bots.secret_hitler.odds import Odds, ReadingPersona, reading
+from doublejeu.bots.secret_hitler.thumb import Politician
 from doublejeu.bots.speech import Doubts, TalkingPersona
 from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.contract import NOBODY, Game, View

@@ -13,9 +13,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.batman_infiltration import Plotter
-from doublejeu.bots.batman_infiltration_bargains import BargainingVoice, promised_chaos
-from doublejeu.bots.batman_infiltration_odds import Reading, ReadingPersona
+from doublejeu.bots.batman_infiltration.bargains import BargainingVoice, promised_chaos
+from doublejeu.bots.batman_infiltration.odds import Reading, ReadingPersona
+from doublejeu.bots.batman_infiltration.thumb import Plotter
 from doublejeu.bots.persona import BadBot
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import Game, View

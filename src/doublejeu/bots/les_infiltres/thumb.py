@@ -16,8 +16,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.les_infiltres_player import InfiltresPlayer, agreed, least_suspect, most_suspect
-from doublejeu.bots.les_infiltres_speech import InfiltresVoice
+from doublejeu.bots.les_infiltres.player import InfiltresPlayer, agreed, least_suspect, most_suspect
+from doublejeu.bots.les_infiltres.speech import InfiltresVoice
 from doublejeu.bots.speech import Doubts, TalkingPersona, Voice
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, Game, View
