@@ -40,14 +40,14 @@ from doublejeu.games.les_infiltres.words import (
 class ListeningPersona(TalkingPersona):
     """What a reader expects of others' words, as chances."""
 
-    talks: int = 60  # a day is one long round of talk
+    talks: int = 75  # a day is one long round of talk
     christian_lies: float = 0.005  # a Christian says of a card or a night what is not so
     shy: float = 0.2  # the hacker, or the lookout, lets somebody pose as her and says nothing,
     shy_power: float = 0.5  # or somebody else of whose card there is one
     believer_tells: float = 0.3  # a Christian says which card he holds: a believer,
     hacker_tells: float = 0.8  # the hacker or the lookout,
     power_tells: float = 0.2  # anybody else
-    believer_posed: float = 0.3  # an infiltrator says that he holds such a card: a believer's,
+    believer_posed: float = 0.13  # an infiltrator says that he holds such a card: a believer's, as seldom as others do,
     hacker_posed: float = 0.12  # the hacker's or the lookout's, unprovoked,
     hacker_answered: float = 0.5  # or in answer to being named by one,
     power_posed: float = 0.02  # any other one
