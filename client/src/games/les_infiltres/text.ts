@@ -91,7 +91,7 @@ const fr = {
     },
     [STEP.call_agreement]: { [ROLE.infiltrator]: 'C’est vous. Accordez-vous : ce nouveau geste remplace le premier, qui compte sinon.' },
     [STEP.call_rescue]: { [ROLE.minister]: 'C’est vous. Téléphoner évite la prison à la personne désignée, une fois dans la partie.' },
-    [STEP.call_arrest]: { [ROLE.minister]: 'C’est vous. Le nom touché ira en prison, une fois dans la partie. Ou bien dormez.' },
+    [STEP.call_arrest]: { [ROLE.minister]: 'C’est vous. La personne touchée ira en prison, une fois dans la partie. Ou bien dormez.' },
   } as Record<number, Record<number, string>>,
   spent: 'Vous avez déjà usé de ce pouvoir : touchez comme tout le monde.',
   moments: {
@@ -171,11 +171,11 @@ const en: BoardText = {
   beforeNight: 'Before the first night',
   side: (infiltrator) => (infiltrator ? 'wins with the Infiltrators' : 'wins with the Christians'),
   booklet: 'As in the booklet',
-  fillUp: 'The number of Infiltrators follows the booklet; Believers fill up.',
+  fillUp: 'The number of Infiltrators follows the booklet; Believers make up the rest.',
   refused: 'This choice does not work:',
   seats: (number) => `for ${number} players`,
   powers: [
-    'Every night the Infiltrators point together at a Christian to hand over, twice. You see your partners’ fingers when the strip opens, as it does for everybody.',
+    'Every night the Infiltrators point together at a Christian to hand over, in two rounds. You see your partners’ fingers when the strip opens, as it does for everybody.',
     'No power: watch, talk, vote.',
     'Every night, see the card of another player. During the debate you may denounce an Infiltrator whose card you saw, but you are then out of the game.',
     'While the Infiltrators are called, open one eye (one name, small risk) or watch closely (all of them, great risk). If they notice you, they may put you in prison.',
@@ -186,7 +186,7 @@ const en: BoardText = {
     'Once in the match, sing while the Infiltrators are called: the night ends without a victim.',
     'Every night, take somebody’s vote away for the coming day.',
   ],
-  asleep: 'This call is not for you. Tap like everybody: it does nothing.',
+  asleep: 'This call is not for you. Tap like everybody else: it does nothing.',
   called: {
     [STEP.call_agent]: { [ROLE.double_agent]: 'That is you. The card you tap becomes yours.' },
     [STEP.call_pastor]: { [ROLE.pastor]: 'That is you. There is nothing to choose.' },
@@ -195,14 +195,14 @@ const en: BoardText = {
     [STEP.call_whistleblower]: { [ROLE.whistleblower]: 'That is you. The one you tap will not vote tomorrow.' },
     [STEP.call_infiltrators]: {
       [ROLE.infiltrator]: 'That is you. Point at a Christian: tapping a partner does not count.',
-      [ROLE.lookout]: 'You may look, at your risk. Tapping a name does nothing.',
+      [ROLE.lookout]: 'You may look, at your own risk. Tapping a name does nothing.',
       [ROLE.worship_leader]: 'You may sing, once in the match. Tapping a name does nothing.',
     },
-    [STEP.call_agreement]: { [ROLE.infiltrator]: 'That is you. Agree: this new pointing replaces the first, which counts otherwise.' },
+    [STEP.call_agreement]: { [ROLE.infiltrator]: 'That is you. Agree on a name: this new tap replaces the first, which counts otherwise.' },
     [STEP.call_rescue]: { [ROLE.minister]: 'That is you. A call keeps the one designated out of prison, once in the match.' },
     [STEP.call_arrest]: { [ROLE.minister]: 'That is you. The one you tap goes to prison, once in the match. Or sleep.' },
   },
-  spent: 'You have used this power already: tap like everybody.',
+  spent: 'You have used this power already: tap like everybody else.',
   moments: {
     volunteers: 'The Sage',
     sage: 'The Sage is chosen',
@@ -211,7 +211,7 @@ const en: BoardText = {
     goal: 'The Infiltrators win once they outnumber the Christians.',
   },
   story: {
-    right: (names) => `The vote found out: ${names}.`,
+    right: (names) => `The vote unmasked: ${names}.`,
     wrong: (names) => `The vote was wrong about: ${names}.`,
     denounced: (hacker, target) => `${hacker} unmasked ${target}, and paid with a place at the table.`,
     jailed: (names) => `The nights sent to prison: ${names}.`,
