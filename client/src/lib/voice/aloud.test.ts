@@ -63,7 +63,7 @@ test('a voice that comes back says what is called for now, and nothing of before
     { kind: 'night', args: [1] },
     { kind: 'jailed', args: [4, 0] },
   ]
-  expect(presentCall(words, log)!.text).toContain('hacker')
+  expect(presentCall(words, log)!.text).toContain('Hacker')
   expect(presentCall(words, [])).toBe(null)
 })
 
