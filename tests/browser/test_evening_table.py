@@ -1,17 +1,13 @@
-"""An evening at the table: where people talk, how one who is alone goes on, and what is said before one decides."""
+"""An evening at the table: how one who is alone goes on, and what is said before one decides."""
 
 import re
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.pages import SIZES, Person, Server, over, play_on, started, too_wide
-from tests.browser.stopped_clock import StoppedServer
-
-NIGHT = 60  # seconds, in which any call of a night ends
+from tests.browser.pages import Person, Server, over, play_on, started
 
 
 class HoldingServer(Server):
@@ -45,47 +41,6 @@ def sent_by(person: Person) -> list[str]:
         "websocket", lambda opened: opened.on("framesent", lambda frame: frames.append(str(frame)))
     )  # the sockets that are opened hereafter
     return frames
-
-
-def test_people_talk_where_the_debate_is(browser: Browser, tmp_path: Path) -> None:
-    """Three of them, for a night takes two at most: somebody can speak."""
-    server = StoppedServer(tmp_path)
-    with started(server):
-        people = [Person(browser, server), Person(browser, server), Person(browser, server, SIZES["1440"])]
-        code = open_table(people[0], "les_infiltres", "Ada")
-        for person, name in zip(people[1:], ("Bo", "Cléo"), strict=True):
-            person.join(code, name)
-        people[0].find(".start").click()
-
-        def talking() -> bool:
-            if people[0].find(".village.night").count() > 0:
-                for phone in people[:2]:
-                    assert phone.find("section.talk").count() == 0  # by night nobody speaks
-                server.pass_time(NIGHT)
-                people[0].page.wait_for_timeout(100)
-            return people[0].find("section.talk").count() > 0
-
-        play_on(people, talking)
-        speaker = next(person for person in people if person.find(".chat input:enabled").count() > 0)
-        speaker.find(".chat input").fill("Je veille sur vous.")
-        speaker.find(".chat input").press("Enter")
-        for phone in people[:2]:
-            talk = phone.find("main section.talk")
-            talk.get_by_text("Je veille sur vous.").wait_for()
-            assert phone.find("aside .chat").count() == 0
-            below = phone.page.evaluate(
-                "document.querySelector('section.talk').getBoundingClientRect().top >="
-                " document.querySelector('.board').getBoundingClientRect().bottom"
-            )
-            assert below, "the board comes first, then what is said about it"
-            assert phone.page.get_by_role("button", name=re.compile("non lu")).count() == 0  # it was before their eyes
-            assert too_wide(phone.page) <= 0
-        wide = people[2]
-        assert wide.find("main section.talk").count() == 0  # it has a column of its own, in every step
-        wide.find("aside.right .chat").get_by_text("Je veille sur vous.").wait_for()
-        for person in people:
-            assert person.faults == []
-            person.context.close()
 
 
 @pytest.mark.parametrize("company", [False, True], ids=["alone", "in company"])

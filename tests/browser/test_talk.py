@@ -15,6 +15,7 @@ from playwright.sync_api import Browser
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.games.les_infiltres.words import VOLUNTEER
 from doublejeu.server.bot_speakers import BotSpeakers
 from doublejeu.server.settings import Settings
 from doublejeu.steady import steady
@@ -42,11 +43,11 @@ def among_people(folder: Path) -> Iterator[tuple[Evening, Server]]:
 
 
 def sit(night: Evening, people: list[Person], key: str, table: Table, name: str = "Ada") -> str:
-    """Two people at a table whose other seats are bots', and the match begins there."""
+    """A few people at a table whose other seats are bots', and the match begins there."""
     host = night.here.open_room(name, game=key, seats=table.setup.seats, options=table.setup.options)
-    other = night.here.join(host["code"], "Bo")
+    others = [night.here.join(host["code"], guest) for _, guest in zip(people[1:], ("Bo", "Cléo"), strict=False)]
     night.tables.append(table)
-    for person, seat in zip(people, (host, other), strict=True):
+    for person, seat in zip(people, (host, *others), strict=True):
         at_socket = night.here.person(seat)
         at_socket.until("welcome")
         person.go(f"/claim#{at_socket.done('mine', what='transfer')}")
@@ -98,6 +99,15 @@ def first_day(seats: int, seed: int) -> Table | None:
     return None
 
 
+def first_night(seats: int) -> Table:
+    """Les Infiltrés when night has just fallen; nobody wanted to be Sage."""
+    game = GAMES["les_infiltres"]
+    table = Table(game, game.setup(seats), Dice(1), timed=True)
+    for seat in range(seats):
+        table.play(seat, VOLUNTEER)
+    return table
+
+
 @pytest.mark.parametrize("key", TALKING)
 def test_two_taps_say_something_that_all_hear(browser: Browser, tmp_path: Path, key: str) -> None:
     with among_people(tmp_path) as (night, server):
@@ -120,6 +130,42 @@ def test_two_taps_say_something_that_all_hear(browser: Browser, tmp_path: Path, 
         assert bo.find("dialog .list p.judge").first.inner_text() == line.first.inner_text()
         for person in (ada, bo, watcher):
             assert too_wide(person.page) <= 0
+            assert person.faults == []
+            person.context.close()
+
+
+def test_people_talk_where_the_debate_is(browser: Browser, tmp_path: Path) -> None:
+    with among_people(tmp_path) as (night, server):
+        phones = [Person(browser, server), Person(browser, server)]
+        wide = Person(browser, server, SIZES["1440"])
+        sit(night, [*phones, wide], "les_infiltres", sayable_moment("les_infiltres"))
+        phones[0].find("section.talk input").fill("Je veille sur vous.")
+        phones[0].find("section.talk input").press("Enter")
+        for phone in phones:
+            phone.find("main section.talk").get_by_text("Je veille sur vous.").wait_for()
+            assert phone.find("aside .chat").count() == 0
+            below = phone.page.evaluate(
+                "document.querySelector('section.talk').getBoundingClientRect().top >="
+                " document.querySelector('.board').getBoundingClientRect().bottom"
+            )
+            assert below, "the board comes first, then what is said about it"
+            assert phone.page.get_by_role("button", name=re.compile("non lu")).count() == 0  # it was before their eyes
+            assert too_wide(phone.page) <= 0
+        assert wide.find("main section.talk").count() == 0  # it has a column of its own, in every step
+        wide.find("aside.right .chat").get_by_text("Je veille sur vous.").wait_for()
+        for person in (*phones, wide):
+            assert person.faults == []
+            person.context.close()
+
+
+def test_by_night_nobody_talks(browser: Browser, tmp_path: Path) -> None:
+    with among_people(tmp_path) as (night, server):
+        people = [Person(browser, server), Person(browser, server, SIZES["1440"])]
+        sit(night, people, "les_infiltres", first_night(GAMES["les_infiltres"].fewest))
+        for person in people:
+            person.find(".village.night").wait_for()
+            assert person.find("section.talk").count() == 0
+            assert person.find(".chat input:enabled").count() == 0
             assert person.faults == []
             person.context.close()
 
