@@ -1,10 +1,10 @@
 """Small faults that people met on their first evening: each is looked for where it was."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from doublejeu.records import written
-from tests.browser.pages import Person, Server, play_on, too_wide
+from tests.browser.pages import Person, Server, over, play_again, play_on, too_wide
 from tests.browser.test_steps import begin, follow, hold_strip, pointed
 from tests.test_records import lab_record
 
@@ -327,3 +327,28 @@ def test_the_last_line_of_the_big_screens_log_is_whole(browser: Browser, server:
     for person in (ada, tv):
         assert person.faults == []
         person.context.close()
+
+
+def test_a_proof_that_comes_after_the_next_match_has_begun_disturbs_nobody(browser: Browser, server: Server) -> None:
+    ada, tv = Person(browser, server), Person(browser, server)
+    code = open_table(ada, "secret_hitler", 5)
+    late: list[Route] = []
+
+    def hold(piece: Route) -> None:
+        late.append(piece)
+
+    tv.page.route("**/fair-*.js", hold)  # what works the proof out
+    tv.go(f"/watch/{code}")
+    tv.find(".lobby").wait_for()
+    ada.find(".start").click()
+    play_on([ada], lambda: over(ada) and over(tv))
+    tv.find("[data-fair=checking]").wait_for()
+    play_again(ada)
+    tv.find("[data-fair=checking]").wait_for(state="detached")
+    for piece in late:
+        piece.continue_()
+    tv.page.wait_for_timeout(500)  # for whatever it does when it comes
+    for person in (ada, tv):
+        assert person.faults == []
+        person.context.close()
+    assert len(late) > 0
