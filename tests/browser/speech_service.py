@@ -4,7 +4,10 @@ speech-dispatcher speaks with espeak-ng under another name, because the page doe
 says goes to a sink of PulseAudio and is recorded there.
 """
 
+from __future__ import annotations
+
 import array
+import io
 import os
 import shutil
 import subprocess
@@ -22,8 +25,10 @@ NEEDED = {
     "parec": "pulseaudio-utils",
 }
 VOICE = "claire"
+WORDS_A_MINUTE = 170
 RATE = 16_000
-PIECE = RATE // 50  # samples: twenty milliseconds
+PIECES = 50  # a second; in each it is loud or not
+PIECE = RATE // PIECES  # samples
 LOUD = 300  # of 32768: above it something sounds
 SPEECHD = f"""
 LogLevel 0
@@ -31,10 +36,10 @@ AudioOutputMethod "pulse"
 AddModule "{VOICE}" "sd_generic" "{VOICE}.conf"
 DefaultModule {VOICE}
 """
-MODULE = """
+MODULE = f"""
 Debug 0
 GenericExecuteSynth "printf %s \\'$DATA\\' | espeak-ng -v $VOICE -s $RATE --stdin --stdout | paplay"
-GenericRateAdd 170
+GenericRateAdd {WORDS_A_MINUTE}
 GenericRateMultiply 60
 GenericLanguage "fr" "fr" "utf-8"
 GenericLanguage "en" "en" "utf-8"
@@ -67,9 +72,13 @@ class Recording:
         while data := self._process.stdout.read(2 * PIECE):
             self._sound += data
             samples = array.array("h", data[: len(data) // 2 * 2])
-            self._peaks.append(max(map(abs, samples), default=0))
+            self._peaks.append(loudest(samples))
             # However late a piece arrives here, the earliest of all such guesses is the best.
             self._start = min(self._start, time.time() - len(self._peaks) * PIECE / RATE)
+
+    def loud_seconds(self) -> float:
+        """For how long something sounded so far."""
+        return sum(peak > LOUD for peak in self._peaks) / PIECES
 
     def loud(self, start: float, end: float) -> list[bool]:
         """For each piece between two moments, in milliseconds since 1970, whether something sounded."""
@@ -129,3 +138,18 @@ def appears(path: Path) -> None:
     while not path.exists():
         assert time.monotonic() < deadline, f"{path.name} never appears"
         time.sleep(0.05)
+
+
+def loud_seconds(sentence: str) -> float:
+    """For how long the voice sounds when it says this by itself."""
+    command = ["espeak-ng", "-v", "fr", "-s", str(WORDS_A_MINUTE), "--stdin", "--stdout"]
+    said = subprocess.run(command, input=sentence.encode(), capture_output=True, check=True).stdout
+    with wave.open(io.BytesIO(said)) as file:
+        piece = file.getframerate() // PIECES
+        samples = array.array("h", file.readframes(file.getnframes()))
+    return sum(loudest(samples[at : at + piece]) > LOUD for at in range(0, len(samples), piece)) / PIECES
+
+
+def loudest(samples: array.array[int]) -> int:
+    """How far these samples go from silence."""
+    return max(map(abs, samples), default=0)

@@ -4,7 +4,6 @@ phones do, where some voices are only names and somebody mutes a sentence in the
 
 from __future__ import annotations
 
-import itertools
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +15,11 @@ from doublejeu.games import GAMES
 from doublejeu.text import describe_aloud, opening_aloud
 from tests.browser.listening import faults
 from tests.browser.pages import CHROMIUM, FLAGS, Server
-from tests.browser.speech_service import VOICE, missing, speech_service
+from tests.browser.speech_service import VOICE, loud_seconds, missing, speech_service
 from tests.browser.test_voice import NAMES, TRIAL, Room
 
 GAME = GAMES["les_infiltres"]
-EDGE = 300  # milliseconds at either end of a sentence in which its sound may still come, or be gone already
+SLACK = 0.1  # by so much the sound of some sentences may differ from what the voice makes of them by itself
 # A device whose first voice is only a name, with a second that speaks, a robot, and one that needs a network. What is
 # asked of it is logged, with whether it was speaking already.
 STAND_IN = """
@@ -91,15 +90,13 @@ def test_the_speech_service_of_a_desktop_leads_the_table(browser: Browser, serve
         for person in room.people:  # nobody wants to be Sage: somebody's name is drawn
             person.done("play", code=person.picture["asks"][0]["code"])
         spoke = room.ears.wait_for(4, 90)[:4]
-        room.page.wait_for_timeout(EDGE)
+        room.page.wait_for_timeout(300)  # for the last of the sound to be recorded
         assert faults(spoke) == []
         assert [said["text"] for said in spoke] == expected(room, "fr")[:4]
-        origin: float = room.page.evaluate("performance.timeOrigin")
-        for said in spoke:
-            loud = recording.loud(origin + said["start"] + EDGE, origin + said["end"] - EDGE)
-            assert sum(loud) > len(loud) / 3 > 10, f"{said['text']!r} was hardly heard"
-        for before, after in itertools.pairwise(spoke):
-            assert not any(recording.loud(origin + before["end"] + EDGE, origin + after["start"]))
+        # How long something sounded in all: less where a sentence is missing or lies over another, whatever the machine
+        # was busy with, and more where one comes twice.
+        alone = sum(map(loud_seconds, [TRIAL["fr"], *(said["text"] for said in spoke)]))
+        assert recording.loud_seconds() == pytest.approx(alone, rel=SLACK)
         room.leave()
         own.close()
 
