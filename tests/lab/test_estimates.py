@@ -271,5 +271,5 @@ def test_the_command_line_runs_a_study_once_and_never_over_another(
     assert "there is no folder nowhere" in one_line("show", "nowhere")
     assert "asks for no table" in one_line("tables", "mine")
     Path("mine.toml").write_text('game = "sleepers"\nseats = 3\nmatches = 2\n')
-    assert "mine.toml: seats: sleepers is played by 2 to 2 seats, not 3" in one_line("run", "mine.toml", "--out", "new")
+    assert "mine.toml: seats: sleepers is played by 2 seats, not 3" in one_line("run", "mine.toml", "--out", "new")
     assert not Path("new").exists()

@@ -235,10 +235,14 @@ class Game:
         self.breath = breath  # phrases a seat may say in one round of talk; 0 where a game has no talk
         self.said = kinds.kind("said") if talk is not None else NOBODY  # the event "speaker:seat phrase"
 
+    def company(self) -> str:
+        """How many sit at a table, in words: "5 to 10", or "2"."""
+        return f"{self.fewest} to {self.most}" if self.fewest < self.most else f"{self.fewest}"
+
     def setup(self, seats: int, options: dict[str, object] | None = None) -> Setup:
         """A complete, checked Setup; BadSetup says in one line what is wrong."""
         if not self.fewest <= seats <= self.most:
-            line = f"{self.key} is played by {self.fewest} to {self.most} seats, not {seats}"
+            line = f"{self.key} is played by {self.company()} seats, not {seats}"
             raise BadSetup(line, "seats", {"fewest": self.fewest, "most": self.most, "seats": seats})
         setup = Setup(seats, complete(self.key, self.options, options or {}))
         self.check(setup)

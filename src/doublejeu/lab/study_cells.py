@@ -170,7 +170,7 @@ class _Settings:
         """The cell, checked."""
         where = f" (in the cell {label})" if axes else ""
         if not self.seats:
-            raise StudyError("seats", f"how many? {game.key} is played by {game.fewest} to {game.most}")
+            raise StudyError("seats", f"how many? {game.key} is played by {game.company()}")
         try:
             setup = game.setup(self.seats, self.options)
         except BadSetup as error:
