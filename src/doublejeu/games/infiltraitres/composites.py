@@ -144,15 +144,21 @@ class Composites:
     # One history, by search
 
     def _find(self, dice: Dice) -> None:
-        """Lay some history; there is one, for something was true."""
-        while not self.solve(dice):
+        """Lay some history; there is one, for something was true.
+
+        A search begins anew where it went astray, with twice the patience: at the latest the one that outlasts all cards
+        finds it.
+        """
+        patience = _PATIENCE
+        while not self.solve(dice, patience):
             if self.patience:
                 raise ValueError("what was told contradicts itself")
+            patience *= 2
 
-    def solve(self, dice: Dice) -> bool:
+    def solve(self, dice: Dice, patience: int = _PATIENCE) -> bool:
         """Lay a card on every slot; False where none can be, or where patience came to its end (and is then 0)."""
         self._lay_all([UNSEEN] * len(self.laid))
-        self.patience = _PATIENCE
+        self.patience = patience
         return self._solve(dice)
 
     def _solve(self, dice: Dice) -> bool:
