@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 
 from doublejeu.cli.given import AsJson, game_named
@@ -40,15 +41,16 @@ def bench(
 
 
 def _rounded(rate: float) -> str:
-    return f"{rate / 1e6:.2f} M" if rate >= 1e6 else f"{rate / 1e3:.0f} k"
+    return f"{rate / 1e6:.1f} M" if rate >= 1e6 else f"{rate / 1e3:.0f} k"
 
 
 def _print_speeds(speeds: dict[str, benchmark.Speed], others: dict[str, dict[str, float]]) -> None:
     engine = "compiled" if benchmark.compiled() else "interpreted (no compiled engine is installed)"
-    grid = Grid(title=f"a second, {engine}", title_justify="left")
-    headings = ("", "seats", "rollouts", "with chance", "from Python", "table", "worlds", "clone ns", "bytes")
-    for heading in headings:
-        grid.add_column(heading, justify="left" if not heading else "right")
+    # Eighty columns hold it, with every name whole.
+    grid = Grid(title=f"a second, {engine}", title_justify="left", box=SIMPLE_HEAD, padding=0, pad_edge=False)
+    grid.add_column("", overflow="fold", min_width=max(map(len, speeds)))
+    for heading in ("seats", "roll-\nouts", "with\nchance", "from\nPython", "table", "worlds", "clone\nns", "bytes"):
+        grid.add_column(heading, justify="right")
     for name, speed in speeds.items():
         grid.add_row(
             name,

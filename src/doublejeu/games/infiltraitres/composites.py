@@ -146,8 +146,8 @@ class Composites:
     def _find(self, dice: Dice) -> None:
         """Lay some history; there is one, for something was true.
 
-        A search begins anew where it went astray, with twice the patience: at the latest the one that outlasts all cards
-        finds it.
+        A search begins anew where it went astray, with twice the patience: the one that outlasts all cards
+        finds it at the latest.
         """
         patience = _PATIENCE
         while not self.solve(dice, patience):
