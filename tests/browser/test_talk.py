@@ -20,7 +20,7 @@ from doublejeu.server.bot_speakers import BotSpeakers
 from doublejeu.server.settings import Settings
 from doublejeu.steady import steady
 from tests.browser.pages import PHONE, SIZES, Person, Server, serious_faults, too_wide
-from tests.server.talking import ASKING, TALKING, Evening, Moment, evening
+from tests.server.talking import ASKING, TALKING, Evening, Moment, evening, first_day
 
 ANSWERS = 48.0  # seconds for which answers stay sealed at the most
 SLOW = 60_000  # milliseconds
@@ -81,22 +81,6 @@ def sayable_moment(key: str) -> Table:
             if dawn is not None:
                 return dawn
     raise AssertionError(f"nobody may speak in {game.key}")
-
-
-def first_day(seats: int, seed: int) -> Table | None:
-    """Les Infiltrés on its first morning with the first two seats free to speak."""
-    game = GAMES["les_infiltres"]
-    dice = Dice(seed)
-    table = Table(game, game.setup(seats, {"debate_seconds": 0}), Dice(seed).fork(1))
-    for _ in range(400):
-        if table.sayable(0) and table.sayable(1):
-            return Table.resume(game, table.setup, list(table.record), Dice(seed), timed=True)
-        owing = [seat for seat in range(seats) if table.asks(seat)]
-        if not owing:
-            return None
-        seat = dice.choose(owing)
-        table.play(seat, dice.choose(table.asks(seat)))
-    return None
 
 
 def first_night(seats: int) -> Table:

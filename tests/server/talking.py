@@ -44,6 +44,22 @@ class Moment:
         return Table.resume(self.game, self.setup, self.record, Dice(self.seed), timed=True)
 
 
+def first_day(seats: int, seed: int, debate_seconds: int = 0) -> Table | None:
+    """Les Infiltrés on its first morning with the first two seats free to speak."""
+    game = GAMES["les_infiltres"]
+    dice = Dice(seed)
+    table = Table(game, game.setup(seats, {"debate_seconds": debate_seconds}), Dice(seed).fork(1))
+    for _ in range(400):
+        if table.sayable(0) and table.sayable(1):
+            return Table.resume(game, table.setup, list(table.record), Dice(seed), timed=True)
+        owing = [seat for seat in range(seats) if table.asks(seat)]
+        if not owing:
+            return None
+        seat = dice.choose(owing)
+        table.play(seat, dice.choose(table.asks(seat)))
+    return None
+
+
 class Evening:
     """A server whose clock stands still unless told otherwise, and on which matches begin at tables of our choice."""
 

@@ -11,9 +11,12 @@ import pytest
 from doublejeu.games import GAMES
 from doublejeu.server.room import Room
 from tests.server.running import Person, Running, running, settings, soon
+from tests.server.talking import evening, first_day
 from tests.server.test_clock import Time
 
 MISSES = 4  # decisions let pass, each followed by one taken
+STEPS = 40  # of a village that are ended by the clock: some three nights and days
+UNTIMED: dict[str, dict[str, object]] = {"les_infiltres": {"debate_seconds": 0, "vote_seconds": 0}}
 
 
 def catch_up(person: Person) -> None:
@@ -62,7 +65,8 @@ def decides(server: Running, ada: Person) -> bool:
 def test_an_idle_person_loses_single_decisions_and_nothing_else(tmp_path: Path, key: str) -> None:
     game, clock = GAMES[key], Time()
     with running(settings(tmp_path, now=clock, pace=0.0)) as server:
-        held = server.open_room("Ada", game=key, seats=max(game.fewest, 3 if key == "infiltraitres" else 0), seconds=30)
+        seats = max(game.fewest, 3 if key == "infiltraitres" else 0)
+        held = server.open_room("Ada", game=key, seats=seats, seconds=30, options=UNTIMED.get(key, {}))
         ada = server.person(held)
         ada.until("welcome")
         ada.done("host", what="start")
@@ -87,3 +91,50 @@ def test_an_idle_person_loses_single_decisions_and_nothing_else(tmp_path: Path, 
                 break
             assert room._seating.at(0).bot == ""
         assert missed
+
+
+def pass_steps(server: Running, clock: Time, room: Room, steps: int) -> None:
+    """Let the clock end so many steps, each once the bots have done what they want in it."""
+    for _ in range(steps):
+        soon(lambda: room._turns.quiet() and not room._croupier._bots.thinking())
+        assert room.match is not None
+        if room.match.over() is not None:
+            return
+        clock.pass_in(server, room.code, 301)
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["idle", "a bot stands in"])
+def test_a_village_takes_nothing_from_who_does_nothing(tmp_path: Path, taken: bool) -> None:
+    """By night, in a debate and in a vote the clock ends the step: nothing is done for Ada, by clock or bot."""
+    game, clock = GAMES["les_infiltres"], Time()
+    with running(settings(tmp_path, now=clock, pace=0.0)) as server:
+        held = server.open_room("Ada", game=game.key, seats=game.fewest, seconds=30)
+        ada = server.person(held)
+        ada.until("welcome")
+        ada.done("host", what="start")
+        room = server.house._rooms[held["code"]]
+        if taken:
+            for _ in range(2):
+                room._turns._task.get_loop().call_soon_threadsafe(room._turns.post, lambda: room._seating.missed(0))
+            soon(lambda: room._seating.stand_ins() == 1)
+        pass_steps(server, clock, room, STEPS)
+        assert room._seating.stand_ins() == int(taken)
+        done = {game.codes.act(code).verb for code in own(server, held["code"])}
+        assert done <= ({"volunteer", "elect", "ready", "succeed"} if taken else set())
+
+
+def test_a_stand_in_is_ready_when_everybody_else_is(tmp_path: Path) -> None:
+    """A debate does not end because a bot stands in for Ada; nor does it wait for her."""
+    game = GAMES["les_infiltres"]
+    table = next(filter(None, (first_day(game.fewest, seed, 240) for seed in range(100))))
+    with evening(tmp_path, pace=0.0) as night:
+        _, bo = night.seat(game.key, game.fewest, 2, table)
+        room = night.here.house._rooms[bo.room["code"]]
+        match = room.match
+        assert match is not None
+        for _ in range(2):
+            room._turns._task.get_loop().call_soon_threadsafe(room._turns.post, lambda: room._seating.missed(0))
+        soon(lambda: match.waiting() == 0b11 and room._turns.quiet() and not room._croupier._bots.thinking())
+        catch_up(bo)
+        bo.done("play", code=game.codes.spelt("ready")[0])
+        soon(lambda: (0, game.codes.spelt("ready")[0]) in match._table.record)

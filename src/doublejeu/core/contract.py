@@ -116,7 +116,7 @@ class State:
     def timed_step(self) -> int:
         """Names the step that `seconds` times, as everybody may know it: under another name the time starts anew.
 
-        Needed only where a timed step may end before its time and another of the same length may follow.
+        0 where the clock ends the match and no step. A step that it ends is over whoever has acted in it by then.
         """
         return 0
 

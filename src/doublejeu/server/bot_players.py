@@ -58,11 +58,28 @@ class BotPlayers:
         self._haste = haste
         for seat in self._seating.played_by_bots():
             asked = match.asked(seat)
-            if asked[1]:
-                self._think(match, clocks, held, seat, asked)
+            codes = self._open_to_bot(match, seat, asked)
+            if codes:
+                self._think(match, clocks, held, seat, asked, codes)
         for seat, covered in list(self._covered.items()):
             if match.asked(seat) == covered:
-                self._think(match, clocks, held, seat, covered)
+                self._think(match, clocks, held, seat, covered, list(covered[1]))
+
+    def _open_to_bot(self, match: Match, seat: int, asked: Asked) -> list[int]:
+        """What a bot may choose from: all that is asked, but in a person's place nothing that spends their power.
+
+        A step that the clock ends it leaves to the clock; only where all others are done does it say that it is, too.
+        """
+        codes = list(asked[1])
+        stand_ins = self._seating.stand_ins()
+        if not codes or not stand_ins >> seat & 1:
+            return codes
+        mild = [code for code in codes if code not in match.game.grave]
+        public = match.public()
+        if not public.ends_by_clock():
+            return mild or codes
+        known = public.waiting >> seat & 1 == 1  # by night it is not, and nothing is done
+        return mild if known and not public.waiting & ~stand_ins else []
 
     def cover(self, match: Match, seat: int) -> None:
         """Take the decision that this seat owes now, without a word, and no other."""
@@ -89,26 +106,28 @@ class BotPlayers:
         if match is not None:
             self._pool.forget(match.id)
 
-    def _think(self, match: Match, clocks: Clocks, held: float, seat: int, asked: Asked) -> None:
+    def _think(self, match: Match, clocks: Clocks, held: float, seat: int, asked: Asked, codes: list[int]) -> None:
         if self._thinking.get(seat) == asked:
             return
         self._thinking[seat] = asked
         # What it has heard is fixed with what it is asked: by the time the task runs, the table may have moved on.
         pace = min(BRISK, self._settings.pace) if self._agreement.for_programs() else self._settings.pace
         wait = patience(pace * self._haste, held, clocks, self._settings.now())
-        task = asyncio.create_task(self._thought(match, seat, asked, match.heard(seat), wait))
+        task = asyncio.create_task(self._thought(match, seat, asked, codes, match.heard(seat), wait))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _thought(self, match: Match, seat: int, asked: Asked, heard: list[Event], wait: float) -> None:
+    async def _thought(
+        self, match: Match, seat: int, asked: Asked, codes: list[int], heard: list[Event], wait: float
+    ) -> None:
         loop = asyncio.get_running_loop()
         answers_at = loop.time() + wait
         who = bot_seat(match, seat, self._seating.at(seat).bot or self._agreement.bot)
         try:
-            code = await self._pool.choose(who, heard, list(asked[1]))
+            code = await self._pool.choose(who, heard, codes)
         except NoAnswer as fault:
             _LOG.warning("the bot %s of %s gave no answer: %s", who.bot, who.game, fault)
-            code = _whim.choice(asked[1])
+            code = _whim.choice(codes)
         if self._thinking.get(seat) != asked:
             return
         # The moment of the answer must not tell how hard the thought was.

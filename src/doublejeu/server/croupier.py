@@ -419,10 +419,9 @@ class Croupier:
         return self.ghosts.haste() if self.ghosts.out else 1.0
 
     def _start_decision(self, public: Public, now: float) -> None:
-        """The decision's clock runs where somebody is awaited, but never inside a night: its own clock ends that."""
-        by_night = public.waiting == 0 and self.clocks.step_end != 0
+        """The decision's clock runs where somebody is awaited, but never in a step that its own clock ends."""
         each = self._agreement.seconds * self._seating.fullest_phone(public.waiting)  # a shared phone goes round
-        self.clocks.start_decision(max(now, self._shown_until), 0 if by_night else each)
+        self.clocks.start_decision(max(now, self._shown_until), 0 if public.ends_by_clock() else each)
 
     def _show(self, match: Match, before: Public, now: float) -> None:
         """Leave what everybody was just told to be seen, after what they still look at."""

@@ -66,6 +66,13 @@ class Public(NamedTuple):
     step: int  # and which step that is
     out: int  # the seats that are out of the match for good
 
+    def ends_by_clock(self) -> bool:
+        """Whether a clock of its own ends this step, and who has done nothing in it has then done just that.
+
+        A clock that is no step's ends the whole match, such as a mission against time: there somebody must act.
+        """
+        return self.seconds > 0 and (self.step != 0 or self.waiting == 0)
+
 
 @dataclass(slots=True)
 class Floor:

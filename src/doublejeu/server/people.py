@@ -48,6 +48,10 @@ class Sitter:
         """Whether a bot decides for this seat now."""
         return self.bot != ""
 
+    def stood_in(self) -> bool:
+        """Whether a bot decides here for a person who did not, until they do anything at all."""
+        return self.bot != "" and self.kind == "person" and not self.handed
+
     def remember(self, intent: str, answer: str, kept: bool = False) -> None:
         """What an intent was answered, so that it is done once however often it comes."""
         if not intent:

@@ -86,6 +86,10 @@ class Seating:
         """The seats for which a bot decides now."""
         return [seat for seat, sitter in enumerate(self._sitters) if sitter.bot]
 
+    def stand_ins(self) -> int:
+        """The seats of people, as a set, for whom a bot decides because they did not; not those the host gave away."""
+        return sum(1 << seat for seat, sitter in enumerate(self._sitters) if sitter.stood_in())
+
     def talking_bots(self) -> list[int]:
         """The seats of bots that speak: none that plays in a person's place, for nobody speaks for a person."""
         return [seat for seat, sitter in enumerate(self._sitters) if sitter.kind == "bot" and not sitter.heir]
@@ -249,7 +253,7 @@ class Seating:
     def is_back(self, seat: int) -> None:
         """The person of this seat is here: the bot that stood in steps aside."""
         sitter = self._sitters[seat]
-        if sitter.bot and sitter.kind == "person" and not sitter.handed:
+        if sitter.stood_in():
             sitter.bot = ""
             sitter.missed = 0
             self._ledger.room_changed = True
