@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from doublejeu.games import GAMES
 from doublejeu.text import opening_aloud
 from tests.browser.listening import LOUD, Ears, faults
-from tests.browser.pages import PATIENCE, Server
+from tests.browser.pages import PATIENCE, Server, started
 from tests.server.running import Person
 
 MOST_FETCHED = 2_500_000  # bytes that switching a voice on may cost
@@ -127,6 +128,32 @@ def test_a_match_is_led_aloud_without_overlap(room: Room) -> None:
     end = spoke[-1]["end"]
     night = max(room.ears.loudness(end + 500, end + 2500))
     assert night > 0 if language == "fr" else night == 0.0
+
+
+class GatedServer(Server):
+    """A server on which everybody looks at their card first."""
+
+    def command(self) -> list[str]:
+        command = [part for part in super().command() if not part.startswith("--gate")]
+        return [*command, "--gate=600"]
+
+
+def test_nothing_is_called_for_while_people_look_at_their_cards(browser: Browser, tmp_path: Path) -> None:
+    server = GatedServer(tmp_path)
+    with started(server):
+        room = Room(server, browser, "fr", quiet=True)
+        opening = opening_aloud(GAMES["les_infiltres"], GAMES["les_infiltres"].setup(len(NAMES)), "fr")
+        room.start_voice()
+        room.begin()
+        room.ears.wait_for(1 + len(opening), 60)
+        room.page.wait_for_timeout(500)
+        assert [said["text"] for said in room.ears.spoke()][1:] == opening
+        for person in room.people:
+            person.done("mine", what="ready")
+        spoke = room.ears.wait_for(2 + len(opening), 30)
+        assert "Sage" in spoke[-1]["text"]
+        assert faults(spoke) == []
+        room.leave()
 
 
 def test_muted_is_silence_and_the_words_stay(room: Room) -> None:

@@ -9,7 +9,7 @@ from doublejeu.server.clock import Clocks
 from doublejeu.server.pacing import FAST, NORMAL, PACES, SLOW, pace_of, patience, seconds_to_show
 from doublejeu.text import moments_of
 from tests.rules import ROOT
-from tests.server.running import Person, Running, running, settings
+from tests.server.running import Person, Running, running, settings, soon
 from tests.server.test_clock import Time, tells
 from tests.server.test_idle import catch_up
 
@@ -145,13 +145,15 @@ def test_alone_whoever_has_read_a_result_goes_on_at_once(server: Running, clock:
     ada.until("full")
     code = up_to_the_ballots(server, [ada])
     assert shown_for(server, code, clock) > 0
-    entries = server.house._rooms[code].match.entries()  # type: ignore[union-attr]
+    match = server.house._rooms[code].match
+    assert match is not None
+    entries = match.entries()
 
     ada.done("mine", what="seen")
-    assert shown_for(server, code, clock) == 0
+    held = shown_for(server, code, clock)
+    assert held == 0 or match.entries() > entries  # by now there may be something else to be seen
     if not ada.picture["asks"]:  # nobody lets time pass: bots go on by themselves
-        ada.until("news")
-        assert server.house._rooms[code].match.entries() > entries  # type: ignore[union-attr]
+        soon(lambda: match.entries() > entries)
 
 
 def test_alone_the_first_call_of_a_night_begins_when_the_day_has_been_read(server: Running, clock: Time) -> None:

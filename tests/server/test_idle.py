@@ -93,6 +93,17 @@ def test_an_idle_person_loses_single_decisions_and_nothing_else(tmp_path: Path, 
         assert missed
 
 
+def stand_in_for_ada(room: Room) -> None:
+    """Ada has let two decisions pass."""
+
+    def miss() -> None:
+        room._seating.missed(0)
+
+    for _ in range(2):
+        room._turns._task.get_loop().call_soon_threadsafe(room._turns.post, miss)
+    soon(lambda: room._seating.stand_ins() == 1)
+
+
 def pass_steps(server: Running, clock: Time, room: Room, steps: int) -> None:
     """Let the clock end so many steps, each once the bots have done what they want in it."""
     for _ in range(steps):
@@ -114,9 +125,7 @@ def test_a_village_takes_nothing_from_who_does_nothing(tmp_path: Path, taken: bo
         ada.done("host", what="start")
         room = server.house._rooms[held["code"]]
         if taken:
-            for _ in range(2):
-                room._turns._task.get_loop().call_soon_threadsafe(room._turns.post, lambda: room._seating.missed(0))
-            soon(lambda: room._seating.stand_ins() == 1)
+            stand_in_for_ada(room)
         pass_steps(server, clock, room, STEPS)
         assert room._seating.stand_ins() == int(taken)
         done = {game.codes.act(code).verb for code in own(server, held["code"])}
@@ -132,8 +141,7 @@ def test_a_stand_in_is_ready_when_everybody_else_is(tmp_path: Path) -> None:
         room = night.here.house._rooms[bo.room["code"]]
         match = room.match
         assert match is not None
-        for _ in range(2):
-            room._turns._task.get_loop().call_soon_threadsafe(room._turns.post, lambda: room._seating.missed(0))
+        stand_in_for_ada(room)
         soon(lambda: match.waiting() == 0b11 and room._turns.quiet() and not room._croupier._bots.thinking())
         catch_up(bo)
         bo.done("play", code=game.codes.spelt("ready")[0])

@@ -138,6 +138,22 @@ def test_after_a_pause_the_call_is_said_again(server: Running, clock: Time) -> N
     assert clocks_of(server, people[0]).step_end == pytest.approx(clock.now + left + seconds_to_say(call))
 
 
+def test_the_first_call_is_said_once_everybody_has_looked(tmp_path: Path, clock: Time) -> None:
+    with running(settings(tmp_path, now=clock, gate=20.0)) as server:
+        people = start(server, 7, game="les_infiltres", options={"vote_seconds": 60}, voice="fr")
+        code = people[0].room["code"]
+        clock.pass_in(server, code, 15)  # the opening has been said, and the clock stood still
+        match = server.house._rooms[code].match
+        assert match is not None
+        call = match.call_aloud([place["name"] for place in people[0].room["places"]], "fr")
+        assert call
+        before = clocks_of(server, people[0]).step_end - clocks_of(server, people[0]).paused_at
+        for person in people:
+            person.done("mine", what="ready")
+        left = clocks_of(server, people[0]).step_end - clock.now
+        assert left == pytest.approx(before + seconds_to_say(call))
+
+
 def test_two_seats_hear_the_same_clock(server: Running, clock: Time) -> None:
     """The infiltrator who is called, the believer who is not and a watcher: one clock for all, to the millisecond."""
     people = start(server, 7, game="les_infiltres", options={"night_seconds": SECONDS}, voice="fr")

@@ -166,6 +166,8 @@ class Croupier:
         self._ledger.room_changed = True
         if not self._paused and not self._alone:
             self.clocks.resume(now)
+            assert self.match is not None
+            self._call_again(self.match)
             self._ledger.clock(self.clocks)
 
     # Going on and standing still

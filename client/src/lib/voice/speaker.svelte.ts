@@ -45,6 +45,7 @@ export class Speaker {
   #told = new WeakMap<Line, number>()
   #match = ''
   #heard = 0
+  #postponed: Line | null = null // what was called for while people still looked at their cards
   #log: readonly unknown[] | null = null
   #due: number[] = []
   /** Ends what the device's voice is saying: it does not go through the volume here. */
@@ -193,6 +194,13 @@ export class Speaker {
       else this.#queue.release(this.#words && !session.outcome ? presentCall(this.#words, session.log) : null)
     })
     $effect(() => {
+      const call = this.#postponed
+      if (session.room?.gate || !call) return
+      this.#postponed = null
+      // Whoever looked last may have decided in the same breath: then another call holds, and has been heard.
+      if (this.#words && !session.outcome && presentCall(this.#words, session.log)?.text === call.text) this.#tell([call])
+    })
+    $effect(() => {
       const night = key !== '' && session.outcome === null && isDark(key, session.log) && session.room?.status === 'playing'
       this.#sound.ambience(night && choices.sounds.ambience)
       for (const timer of this.#due) clearTimeout(timer)
@@ -252,6 +260,14 @@ export class Speaker {
     }
     this.#heard = log.length
     this.#match = room.match
+    if (room.gate) {
+      this.#postponed = lines.findLast((line) => line.call) ?? this.#postponed
+      lines = lines.filter((line) => !line.call)
+    }
+    this.#tell(lines)
+  }
+
+  #tell(lines: Line[]): void {
     for (const line of lines) this.#told.set(line, performance.now())
     if (lines.length > 0) this.#queue.add(lines)
   }
