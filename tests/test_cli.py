@@ -1,6 +1,7 @@
 """The command line, typed rightly and wrongly."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -236,6 +237,7 @@ def test_a_demonstration_tells_a_whole_match() -> None:
     told = answered("demo", "--seed", "5", "--pause", "0", "--lang", "en")
 
     assert "stands for the presidency" in told
+    assert re.search(r"^     \w+ › ", told, re.MULTILINE)  # somebody says something
     assert "★" in told
 
 

@@ -77,7 +77,7 @@ class Teller:
                 who = escape(seat_name(seat, self.names, self.language))
                 act = escape(describe_act(self.game, code, self.names, self.language))
                 lines.append(f"[dim]{number:4}[/dim] [cyan]{who}[/cyan] [dim]›[/dim] {act}")
-                heard = [(event, self._whom(event)) for event in told]
+                heard = [(event, self._whom(event)) for event in told if event.audience]  # some nobody is left to hear
             else:
                 heard = [(event, "") for event in table.heard(self.seat, since)]
                 since += len(heard)
@@ -128,8 +128,9 @@ def _plain(line: str) -> str:
 
 
 def demonstrate(console: Console, game: Game, setup: Setup, seed: int, pause: float, language: str) -> None:
-    """A match of bots, told by somebody who sees everything, at reading speed."""
-    played = next(play(game, setup, Seating(game, setup.seats, []), in_a_row(seed, 1)))
+    """A match of bots, talking where the game has talk, told by somebody who sees everything, at reading speed."""
+    talk = game.breath > 0
+    played = next(play(game, setup, Seating(game, setup.seats, []), in_a_row(seed, 1), talk))
     names = NAMES[: setup.seats]
     seats = [player_seat(name, player) for name, player in zip(names, played.players, strict=True)]
     teller = Teller(record_of(played.table, seats, played.deal), "all", language)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from doublejeu.bots import CHARACTERS
 from doublejeu.core.contract import Event
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
@@ -19,7 +20,7 @@ from doublejeu.server.bot_pool import BotPool, BotSeat, NoAnswer
 from doublejeu.server.bot_process import Question, Sitting, answer
 from doublejeu.server.bot_queue import BotQueue
 from tests.cases import Case, all_cases
-from tests.server.running import first, in_a_loop, running, settings
+from tests.server.running import first, in_a_loop, running, settings, soon
 
 Scenario = Callable[[BotPool], Coroutine[Any, Any, None]]
 
@@ -71,7 +72,7 @@ def test_a_bot_answers_with_something_legal_and_the_same_each_time() -> None:
 
 def test_a_bot_that_fails_gives_no_answer() -> None:
     async def scenario(thinkers: BotPool) -> None:
-        with pytest.raises(NoAnswer, match="KeyError"):
+        with pytest.raises(NoAnswer, match="has no bot 'nobody'"):
             await thinkers.choose(seat_of(bot="nobody"), [], [1])
         assert await thinkers.choose(seat_of(key="other"), [], [1]) == 1
 
@@ -212,3 +213,35 @@ def test_a_match_goes_on_when_its_bots_fail(
         ada.done("host", what="start")
         assert ada.play_on(first)
     assert "it has a headache" in caplog.text
+
+
+def test_mixed_characters_sit_at_one_table(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+        characters = set(CHARACTERS["secret_hitler"])
+        ada = server.person(server.open_room("Ada", seats=10, bot="mixed"))
+        ada.until("welcome")
+        ada.done("host", what="start")
+        ada.until("full")
+        here = [place["bot"] for place in ada.room["places"] if place["kind"] == "bot"]
+        assert len(here) == 9
+        assert set(here) == characters, "each character before any comes twice"
+        room = server.house._rooms[ada.room["code"]]
+        on_paper = {(seat.bot, str(seat.persona["lies"])) for seat in room._seating.on_paper() if seat.kind == "bot"}
+        assert {("belief", "truth"), ("belief", "blame")} < on_paper
+
+
+def test_one_character_fills_a_table(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+        ada = server.person(server.open_room("Ada", seats=5, bot="paranoid"))
+        ada.until("welcome")
+        ada.done("host", what="start")
+        ada.until("full")
+        assert [place["bot"] for place in ada.room["places"]][1:] == 4 * ["paranoid"]
+        soon(lambda: bool(server.house._rooms[ada.room["code"]].match.entries() > 5))  # type: ignore[union-attr]
+
+
+def test_a_bot_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+        answer = server.http.post("/api/rooms", json={"game": "sleepers", "seats": 2, "name": "Ada", "bot": "mixed"})
+        assert answer.status_code == 400
+        assert "'mixed'; its bots: thumb, novice, adept, expert, random" in answer.text

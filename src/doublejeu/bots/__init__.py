@@ -5,12 +5,26 @@ from __future__ import annotations
 from doublejeu.bots.persona import BadBot, Persona
 from doublejeu.bots.protocol import Bot, Explaining
 from doublejeu.bots.random import RandomBot
-from doublejeu.bots.registry import BOTS, EXPLAINERS, LEVELS, Entry, Player, names_in, player_named, usual_player
+from doublejeu.bots.registry import (
+    BOTS,
+    CHARACTERS,
+    EXPLAINERS,
+    LEVELS,
+    MIXED,
+    Entry,
+    Player,
+    asked_for,
+    names_in,
+    player_named,
+    usual_player,
+)
 
 __all__ = [
     "BOTS",
+    "CHARACTERS",
     "EXPLAINERS",
     "LEVELS",
+    "MIXED",
     "BadBot",
     "Bot",
     "Entry",
@@ -18,6 +32,7 @@ __all__ = [
     "Persona",
     "Player",
     "RandomBot",
+    "asked_for",
     "names_in",
     "player_named",
     "usual_player",

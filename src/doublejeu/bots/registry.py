@@ -111,6 +111,10 @@ CHARACTERS: dict[str, dict[str, str]] = {
 }
 
 
+# Asks for bots of all characters at one table, each seat another's.
+MIXED: Final = "mixed"
+
+
 # How strong the bots of a game are, as players read it: by what they were measured to win (docs/strength). Bots that
 # are not named here are for the curious, and are called by their own names alone.
 BEGINNER: Final = "beginner"
@@ -127,6 +131,12 @@ LEVELS: dict[str, dict[str, str]] = {
 EXPLAINERS: dict[str, str] = {"sleepers": "expert"}
 
 
+def asked_for(game: str) -> list[str]:
+    """What a table may ask for: a bot, one of a character, or of all characters."""
+    characters = CHARACTERS.get(game, {})
+    return [*BOTS[game], *characters, *([MIXED] if characters else [])]
+
+
 def usual_player(game: str) -> Player:
     """The bot that fills seats."""
     entry = next(iter(BOTS[game].values()))
@@ -140,7 +150,8 @@ def player_named(game: str, text: str, guests: dict[str, Entry] | None = None) -
     known = {**BOTS[game], **(guests or {})}
     entry = known.get(name)
     if entry is None:
-        raise BadBot(f"{game} has no bot {name!r}; its bots: {', '.join(known)}")
+        names = ", ".join([*known, *CHARACTERS.get(game, {})])
+        raise BadBot(f"{game} has no bot {name!r}; its bots: {names}")
     return Player(entry, altered(name, entry.persona, manner) if colon else entry.persona)
 
 

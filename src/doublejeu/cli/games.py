@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from doublejeu.bots import BOTS
+from doublejeu.bots import BOTS, CHARACTERS
 from doublejeu.bots.persona import described
 from doublejeu.cli.given import AsJson, Language, game_named, language_named
 from doublejeu.cli.terminal import out
@@ -41,6 +41,8 @@ def games(
             out.print(f"      {entry.name}{bound(line)}", highlight=False)
             if described(entry.persona):
                 out.print(f"      [dim]{entry.name}:{','.join(described(entry.persona))}[/dim]", highlight=False)
+        for name, manner in CHARACTERS.get(game.key, {}).items() if key else []:
+            out.print(f"      {name} [dim]= {manner}[/dim]", highlight=False)
         for option in game.options:
             default = "" if option.default is None else f"={_short(option.default)}"
             out.print(f"  [dim]--option[/dim] {option.key}{default} [dim]({_values(option)})[/dim]", highlight=False)
@@ -62,8 +64,8 @@ def _short(value: object) -> str:
 
 
 def _bots_of(game: Game) -> list[str]:
-    """The bots of the house, and those of packages installed beside it."""
-    return [*BOTS[game.key], *installed(game.key)]
+    """The bots of the house, with their characters, and those of packages installed beside it."""
+    return [*BOTS[game.key], *CHARACTERS.get(game.key, {}), *installed(game.key)]
 
 
 def _game_facts(game: Game) -> dict[str, object]:

@@ -26,7 +26,7 @@ from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, Reques
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import Receive, Scope, Send
 
-from doublejeu.bots import BOTS, LEVELS
+from doublejeu.bots import BOTS, CHARACTERS, LEVELS, MIXED
 from doublejeu.core.codes import Form
 from doublejeu.core.contract import TABLE, Game
 from doublejeu.games import GAMES
@@ -428,7 +428,7 @@ def game_info(game: Game) -> GameInfo:
             )
             for option in game.options
         ],
-        bots=list(BOTS.get(game.key, {})),
+        bots=[*BOTS.get(game.key, {}), *([MIXED] if game.key in CHARACTERS else [])],
         levels=LEVELS.get(game.key, {}),
         phone_seats=most_seats(game),
     )

@@ -122,7 +122,7 @@ class BotPlayers:
     ) -> None:
         loop = asyncio.get_running_loop()
         answers_at = loop.time() + wait
-        who = bot_seat(match, seat, self._seating.at(seat).bot or self._agreement.bot)
+        who = bot_seat(match, seat, self._seating.bot_of(seat))
         try:
             code = await self._pool.choose(who, heard, codes)
         except NoAnswer as fault:

@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from doublejeu.bots import BOTS, Bot
+from doublejeu.bots import Bot, player_named
 from doublejeu.core.contract import Event, View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
@@ -59,7 +59,7 @@ class Sitting:
     def __init__(self, question: Question) -> None:
         game = GAMES[question.game]
         setup = game.setup(question.seats, question.options)
-        self.bot: Bot = BOTS[question.game][question.bot]()
+        self.bot: Bot = player_named(question.game, question.bot).bot()
         self.bot.sit(game, setup, question.seat, Dice(question.seed))
         self.words = Dice(question.seed).fork(1)  # what it says does not change what it will do
         self.view: View = game.blank(setup, question.seat)

@@ -87,7 +87,7 @@ class BotSpeakers:
         self._had.clear()
 
     async def _thought(self, match: Match, seat: int, sayable: list[int]) -> None:
-        who = bot_seat(match, seat, self._seating.at(seat).bot or self._agreement.bot)
+        who = bot_seat(match, seat, self._seating.bot_of(seat))
         try:
             words = await self._pool.speak(who, match.heard(seat), sayable)
         except NoAnswer as fault:

@@ -90,7 +90,7 @@ class Hosting:
     # Seats
 
     def _hand_to_bot(self, wish: Host) -> None:
-        self._seating.hand_to(wish.seat, known_bot(self._agreement.game, wish.bot or self._agreement.bot))
+        self._seating.hand_to(wish.seat, known_bot(self._agreement.game, wish.bot) if wish.bot else "")
 
     def _remove(self, wish: Host) -> None:
         sitter, playing = self._seating.at(wish.seat), self._croupier.unfinished()

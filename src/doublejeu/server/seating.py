@@ -6,10 +6,12 @@ ledger, to be kept before it is told.
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from dataclasses import asdict
 from typing import Literal
 
-from doublejeu.bots import BOTS
+from doublejeu.bots import CHARACTERS, MIXED, player_named, usual_player
 from doublejeu.games import GAMES
 from doublejeu.records import SeatRecord
 from doublejeu.server.agreement import Agreement
@@ -26,6 +28,8 @@ from doublejeu.server.wire import Place, Seated
 TRANSFER_SECONDS = 600.0
 PATIENCE = 2  # decisions missed in a row after which a bot takes a seat
 HOST_AWAY = 120.0  # seconds after which somebody who is there becomes host
+
+_lot = random.Random()  # which characters sit at a table: an instance of its own, so that nothing else moves it
 
 
 class Seating:
@@ -68,10 +72,10 @@ class Seating:
         """Who sits where as a match begins: what its record will tell."""
         seats: list[SeatRecord] = []
         for sitter in self._sitters:
-            persona = BOTS[self._agreement.game][sitter.bot].persona if sitter.bot else None
-            manner = asdict(persona) if persona is not None else {}
+            player = player_named(self._agreement.game, sitter.bot) if sitter.bot else None
+            bot, manner = (player.entry.name, asdict(player.persona)) if player is not None else ("", {})
             kind: Literal["person", "bot"] = "person" if sitter.person() else "bot"
-            seats.append(SeatRecord(sitter.name, kind, sitter.bot, manner, sitter.sign))
+            seats.append(SeatRecord(sitter.name, kind, bot, manner, sitter.sign))
         return seats
 
     def places(self) -> list[Place]:
@@ -85,6 +89,20 @@ class Seating:
     def played_by_bots(self) -> list[int]:
         """The seats for which a bot decides now."""
         return [seat for seat, sitter in enumerate(self._sitters) if sitter.bot]
+
+    def bot_of(self, seat: int) -> str:
+        """Who decides for this seat where a bot does, be it only once for a person."""
+        bot = self._sitters[seat].bot or self._agreement.bot
+        return bot if bot != MIXED else usual_player(self._agreement.game).name
+
+    def _next_bot(self) -> str:
+        """Who plays at the next seat that a bot takes: of all characters one that fewest here have, by lot."""
+        if self._agreement.bot != MIXED:
+            return self._agreement.bot
+        here = Counter(sitter.bot for sitter in self._sitters)
+        characters = list(CHARACTERS[self._agreement.game])
+        fewest = min(here[each] for each in characters)
+        return _lot.choice([each for each in characters if here[each] == fewest])
 
     def stand_ins(self) -> int:
         """The seats of people, as a set, for whom a bot decides because they did not; not those the host gave away."""
@@ -226,7 +244,7 @@ class Seating:
         heir = Sitter(
             kind="bot",
             name=sitter.name,
-            bot=self._agreement.bot,
+            bot=self._next_bot(),
             filled=True,
             heir=sitter.person(),
             sign=sitter.sign,
@@ -273,13 +291,13 @@ class Seating:
         self._ledger.room_changed = True
         if sitter.missed < PATIENCE:
             return False
-        sitter.bot = self._agreement.bot
+        sitter.bot = self._next_bot()
         return True
 
     def hand_to(self, seat: int, bot: str) -> None:
-        """The host gives a seat to a bot; a person's stays with it until it is given back."""
+        """The host gives a seat to a bot ("": what fills seats here); a person's is the bot's until given back."""
         sitter = self.at(seat)
-        sitter.bot = bot
+        sitter.bot = self._next_bot() if bot in ("", MIXED) else bot
         if sitter.person():
             sitter.handed = True
         else:
@@ -304,7 +322,7 @@ class Seating:
         for seat, sitter in enumerate(self._sitters):
             if sitter.kind == "open":
                 name, sign = bot_name(self._sitters, seat), free_sign(self._sitters, seat)
-                self._sitters[seat] = Sitter(kind="bot", name=name, bot=self._agreement.bot, filled=True, sign=sign)
+                self._sitters[seat] = Sitter(kind="bot", name=name, bot=self._next_bot(), filled=True, sign=sign)
         self._await_everybody()
 
     def clear(self) -> None:
@@ -323,7 +341,7 @@ class Seating:
     def change_bots(self) -> None:
         """Another game has other bots: wherever one plays, it is now the usual one of that game."""
         for seat in self.played_by_bots():
-            self._sitters[seat].bot = self._agreement.bot
+            self._sitters[seat].bot = self._next_bot()
         self._ledger.room_changed = True
 
     # Where and how many the seats are

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from doublejeu.bots import BOTS
+from doublejeu.bots import BOTS, asked_for
 from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.games import GAMES
 from doublejeu.server.refuse import Refuse
@@ -29,11 +29,11 @@ def checked_setup(key: str, seats: int, options: dict[str, object]) -> Setup:
 
 
 def known_bot(game: str, wanted: str) -> str:
-    """The name of a bot of this game; "" stands for the one that usually fills seats."""
-    names = BOTS[game]
+    """What is to fill seats of this game: a bot, a character, or all of these; "" stands for the usual bot."""
+    names = asked_for(game)
     if wanted and wanted not in names:
         raise Refuse("bad_setup", f"{game} has no bot {wanted!r}; its bots: {', '.join(names)}")
-    return wanted or next(iter(names))
+    return wanted or names[0]
 
 
 def checked_seconds(wanted: int) -> int:
