@@ -54,13 +54,14 @@ def why(record: MatchRecord, number: int, language: str) -> Explanation:
     usual = usual_player(record.game).name
     sat = record.seats[seat].bot if record.seats[seat].bot in BOTS[record.game] else usual
     try:
-        thinker = Thinker(record, seat, sat, language)  # as the house knows it, whatever a file says of its persona
+        # As the house knows the bot, whatever a file says of its persona.
+        afterthoughts = Afterthoughts(record, seat, sat, language)
     except Mindless:
-        thinker = Thinker(record, seat, usual, language)
-    return thinker.explanation(number, played)
+        afterthoughts = Afterthoughts(record, seat, usual, language)
+    return afterthoughts.explanation(number, played)
 
 
-class Thinker:
+class Afterthoughts:
     """One seat of a record, and somebody's mind at it."""
 
     def __init__(self, record: MatchRecord, seat: int, bot: str, language: str) -> None:

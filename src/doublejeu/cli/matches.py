@@ -17,7 +17,7 @@ from doublejeu.lab.people_files import collect
 from doublejeu.lab.people_matches import Refused
 from doublejeu.records import BadRecord, read
 from doublejeu.telling import Teller, demonstrate
-from doublejeu.thinking import Thinker
+from doublejeu.thinking import Afterthoughts
 
 
 def import_matches(
@@ -101,12 +101,12 @@ def think(
         record = read(file, match)
         if seat > len(record.seats):
             fail(f"there is no seat {seat} at a table of {len(record.seats)}")
-        thinker = Thinker(record, seat - 1, bot, language)
-        pages = list(thinker.pages())
+        afterthoughts = Afterthoughts(record, seat - 1, bot, language)
+        pages = list(afterthoughts.pages())
     except ValueError as error:  # no record, no such bot, or none with beliefs
         fail(str(error))
     if as_json:
-        print(json.dumps(thinker.as_dict(pages), ensure_ascii=False))
+        print(json.dumps(afterthoughts.as_dict(pages), ensure_ascii=False))
         return
     for page in pages:
         for line in page:

@@ -30,7 +30,7 @@ class Moments:
     onlooker: Player | None = None  # whose reckoning stands for one who knows what all know
 
 
-class _Thinker:
+class _Believer:
     """A mind in thought at a seat of a match that is told again."""
 
     def __init__(self, mind: Mind, game: Game, setup: Setup, seat: int) -> None:
@@ -54,9 +54,9 @@ def moments_of(place: Place, whole: Table, players: Sequence[Player | None], whe
     outcome = whole.over()
     assert outcome is not None
     game, setup = whole.game, whole.setup
-    thinkers = _thinkers(game, setup, players, when)
+    believers = _believers(game, setup, players, when)
     rows: list[Row] = []
-    if not thinkers:
+    if not believers:
         return rows
     length = len(whole.record)
     stops = {max(1, min(length - 1, round(part * length))) for part in when.at}
@@ -70,28 +70,28 @@ def moments_of(place: Place, whole: Table, players: Sequence[Player | None], whe
         now = rounds_of(table)
         over = now > rounds + (rounds == 0) if not stops else False  # the first round has only begun
         if entry in stops or over or (not stops and entry == length - 1):
-            for thinker in thinkers:
-                doubts = thinker.believes(table)
+            for believer in believers:
+                doubts = believer.believes(table)
                 if doubts is not None:
-                    rows += _rows(place, moment, table, length, thinker.seat, doubts, outcome.sides)
+                    rows += _rows(place, moment, table, length, believer.seat, doubts, outcome.sides)
             moment += 1
         rounds = now
         table.follow(seat, code)
     return rows
 
 
-def _thinkers(game: Game, setup: Setup, players: Sequence[Player | None], when: Moments) -> list[_Thinker]:
-    thinkers: list[_Thinker] = []
+def _believers(game: Game, setup: Setup, players: Sequence[Player | None], when: Moments) -> list[_Believer]:
+    believers: list[_Believer] = []
     if when.onlooker is not None:
         onlooker = when.onlooker.bot()
         if isinstance(onlooker, Mind):
-            thinkers.append(_Thinker(onlooker, game, setup, TABLE))
+            believers.append(_Believer(onlooker, game, setup, TABLE))
     for seat, player in enumerate(players):
         chosen = when.reader if when.reader is not None else player
         mind = chosen.bot() if chosen is not None else None
         if isinstance(mind, Mind):
-            thinkers.append(_Thinker(mind, game, setup, seat))
-    return thinkers
+            believers.append(_Believer(mind, game, setup, seat))
+    return believers
 
 
 def _rows(

@@ -1,7 +1,7 @@
 """A player of Les Infiltrés who keeps the exact odds of every team of infiltrators, and acts on them.
 
 A Christian reads the table through his own odds, and uses his card where it is worth most by them and by the count of
-the living (les_infiltres_prospects.py). An infiltrator reads it through the public ones, to know how his side looks to
+the living (prospects.py). An infiltrator reads it through the public ones, to know how his side looks to
 those who count: he votes as a Christian would, takes whom the table trusts, leaves those it suspects, and gives a
 partner up once he cannot be saved.
 """

@@ -3,7 +3,7 @@
 There are 21 teams at 7 seats, 220 at 12 and 2380 at 17; each has a weight, the product of three chances. *Ballots*: a
 Christian votes by the odds all can work out, or by reasons of his own; an infiltrator votes like that too, or spares
 his partners. *Nights*: infiltrators take whom the table trusts, and whoever came out with a power; whoever would have
-been worth taking and is still there may be one of them. *Words*: les_infiltres_claims.py, which sums over every way to
+been worth taking and is still there may be one of them. *Words*: claims.py, which sums over every way to
 deal the Christians' cards. Cards that were turned strike teams out.
 
 What all saw weighs the same for every reader of one persona, so ballots and nights are worked out once for a history

@@ -4,7 +4,7 @@ A hypothesis is an assignment of roles together with a manner of playing: nobody
 of people, of fascists who are brazen, or of fascists in hiding, so a reader who believed in one manner alone would be
 fooled by the others. A law multiplies the weight of a hypothesis by the chance that such officers, drawing blindly from
 the pile, end with that law and say of their tiles what they say; an investigator's word by the chance that one of his
-role, having seen what he saw, says it (secret_hitler_claims.py).
+role, having seen what he saw, says it (claims.py).
 
 A ballot counts for little. What moves one moves the others too, so a ballot is only compared with what people of
 each role did where the others voted as they did here; and since even then ballots repeat each other, a power below one
