@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,11 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.les_infiltres.words import VOLUNTEER
+from doublejeu.server.bot_players import BotPlayers
 from doublejeu.server.bot_speakers import BotSpeakers
 from doublejeu.server.settings import Settings
 from doublejeu.steady import steady
-from tests.browser.pages import PHONE, SIZES, Person, Server, serious_faults, too_wide
+from tests.browser.pages import PHONE, SIZES, Person, Server, play_on, serious_faults, too_wide
 from tests.server.talking import ASKING, TALKING, Evening, Moment, evening, first_day
 
 ANSWERS = 48.0  # seconds for which answers stay sealed at the most
@@ -29,7 +30,7 @@ SLOW = 60_000  # milliseconds
 @contextmanager
 def talking_server(folder: Path, **changes: Any) -> Iterator[tuple[Evening, Server]]:
     """A server with the built page, on which a match can begin at a table of our choice."""
-    with evening(folder, answers=ANSWERS, static=Settings.static, **changes) as night:
+    with evening(folder, **{"answers": ANSWERS, "static": Settings.static, **changes}) as night:
         server = Server(folder)
         server.address = f"http://{night.here.address}"
         yield night, server
@@ -37,16 +38,23 @@ def talking_server(folder: Path, **changes: Any) -> Iterator[tuple[Evening, Serv
 
 @contextmanager
 def among_people(folder: Path) -> Iterator[tuple[Evening, Server]]:
-    """The same, where bots listen: what people say is not covered by other words."""
-    with patch.object(BotSpeakers, "listen", lambda *_: None), talking_server(folder, now=steady()) as found:
-        yield found
+    """The same, where bots say and do nothing: what people say is not covered by other words, and the table stays."""
+    with ExitStack() as stay:
+        for still in (
+            patch.object(BotSpeakers, "listen", lambda *_: None),
+            patch.object(BotPlayers, "decide", lambda *_: None),
+        ):
+            stay.enter_context(still)
+        yield stay.enter_context(talking_server(folder, now=steady()))
 
 
-def sit(night: Evening, people: list[Person], key: str, table: Table, name: str = "Ada") -> str:
-    """A few people at a table whose other seats are bots', and the match begins there."""
-    host = night.here.open_room(name, game=key, seats=table.setup.seats, options=table.setup.options)
+def sit(night: Evening, people: list[Person], key: str, table: Table | int, name: str = "Ada") -> str:
+    """A few people at a table whose other seats are bots', and the match begins there; or anew, with so many seats."""
+    seats, options = (table, {}) if isinstance(table, int) else (table.setup.seats, table.setup.options)
+    host = night.here.open_room(name, game=key, seats=seats, options=options)
     others = [night.here.join(host["code"], guest) for _, guest in zip(people[1:], ("Bo", "Cléo"), strict=False)]
-    night.tables.append(table)
+    if isinstance(table, Table):
+        night.tables.append(table)
     for person, seat in zip(people, (host, *others), strict=True):
         at_socket = night.here.person(seat)
         at_socket.until("welcome")
@@ -193,6 +201,49 @@ def test_sealed_answers_arrive_together(browser: Browser, tmp_path: Path, key: s
             assert person.faults == []
         assert serious_faults(people[0].page) == []
         for person in people:
+            person.context.close()
+
+
+def words_of(listener: Person, seat: int) -> int:
+    """How often this phone has heard a seat speak in phrases."""
+    return sum(speakers.count(seat) for speakers in spoken(listener))
+
+
+def say_something(person: Person) -> bool:
+    """Two taps: somebody's name, and the first thing to be said of them. False where nobody may speak now."""
+    name = person.find(".speaking .chip[aria-label]").first
+    if name.count() == 0:
+        return False
+    name.click(timeout=2000)
+    person.find("dialog[open] .speak .main").first.click(timeout=2000)
+    person.find("dialog[open] .speak").wait_for(state="detached")
+    return True
+
+
+@pytest.mark.parametrize("key", TALKING)
+def test_two_people_and_bots_talk_through_a_match(browser: Browser, tmp_path: Path, key: str) -> None:
+    """On phones, until each has heard the other three times, and bots besides."""
+    with talking_server(tmp_path, answers=0.0, pace=0.0) as (night, server):  # whose clock the test moves on
+        ada, bo = people = [Person(browser, server), Person(browser, server)]
+        code = sit(night, people, key, GAMES[key].fewest)
+
+        def is_heard(person: Person) -> bool:
+            return words_of(bo, 0) >= 3 if person is ada else words_of(ada, 1) >= 3
+
+        def talk_and_play(person: Person) -> bool:
+            spoke = not is_heard(person) and say_something(person)
+            if not person.choose() and not spoke:  # a night, or something to be read
+                night.pass_time(code, 60)
+                person.page.wait_for_timeout(100)
+            return True
+
+        def all_are_heard() -> bool:
+            bots = sum(words_of(ada, seat) for seat in range(2, GAMES[key].fewest))
+            return is_heard(ada) and is_heard(bo) and bots > 0
+
+        play_on(people, all_are_heard, talk_and_play, host=ada)
+        for person in people:
+            assert person.faults == []
             person.context.close()
 
 
