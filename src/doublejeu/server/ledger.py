@@ -50,13 +50,12 @@ class Writes:
 
 @dataclass(slots=True)
 class MarkChange:
-    """A mark that was made or wiped, and the intent that asked for it."""
+    """A mark that was made or wiped."""
 
     mark: int
     n: int  # changes of this match before it
     seat: int
     made: bool
-    intent: str
 
 
 @dataclass(slots=True)
@@ -174,16 +173,12 @@ class Ledger:
         else:
             writes.left.append(match)
 
-    def told(self, match: str, first: int, words: Sequence[tuple[int, int, int]], intents: dict[int, str]) -> None:
-        """Phrases were said, each (entries of the record before it, seat, phrase); the first is numbered `first`.
-
-        `intents` are the ids they came with, by seat.
-        """
+    def told(self, match: str, first: int, words: Sequence[tuple[int, int, int]]) -> None:
+        """Phrases were said, each (entries of the record before it, seat, phrase); the first is numbered `first`."""
         for number, (after, seat, code) in enumerate(words, first):
-            row = {"match": match, "n": number, "after": after, "seat": seat, "code": code}
-            self._writes.words.append({**row, "intent": intents.get(seat, "")})
+            self._writes.words.append({"match": match, "n": number, "after": after, "seat": seat, "code": code})
 
-    def said(self, match: str, n: int, after: int, said: Said, audience: int, intent: str) -> None:
+    def said(self, match: str, n: int, after: int, said: Said, audience: int) -> None:
         """Something was said, the n-th thing in this match or lobby, after so many entries of the record."""
         self._writes.talk.append(
             {
@@ -195,7 +190,6 @@ class Ledger:
                 "text": said.text,
                 "at": said.at,
                 "audience": audience,
-                "intent": intent,
                 "words": said.words,
             }
         )
@@ -210,7 +204,6 @@ class Ledger:
                     "n": change.n,
                     "seat": change.seat,
                     "made": change.made,
-                    "intent": change.intent,
                 }
             )
 

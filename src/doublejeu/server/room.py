@@ -21,10 +21,11 @@ from doublejeu.server.croupier import Croupier
 from doublejeu.server.crowd import Crowd, send_gone, send_refused
 from doublejeu.server.door import Door
 from doublejeu.server.hosting import Hosting
-from doublejeu.server.intents import Intent, Intents
+from doublejeu.server.intents import Intent, Intents, short_id
 from doublejeu.server.ledger import Ledger, Writes
 from doublejeu.server.match import Match
 from doublejeu.server.pacing import pace_of
+from doublejeu.server.people import DECISION
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
@@ -118,15 +119,13 @@ class Room:
         self._agreement.take_up(stored.agreement)
         self._seating.restore(stored.sitters)
         self._talk.restore(stored.said)
-        intents = stored.match.intents if stored.match is not None else []
         match = self._rebuilt(stored.match) if stored.match is not None else None
         if match is not None:
             self._croupier.take_up(match, stored.clocks, paused=stored.status == "paused")
             match.restore_marks(stored.marks)
             match.notes.restore(stored.notes, lambda seat: self._seating.at(seat).token)
-            intents = intents + [(change.seat, change.intent) for change in stored.marks]
-        for seat, intent in intents + [(line.said.seat, line.intent) for line in stored.said]:
-            self._seating.at(seat).remember(intent, "")
+        for seat, intent in stored.match.decisions if stored.match is not None else []:
+            self._seating.remember(self._seating.at(seat), DECISION, short_id(intent))
         self._turns.post(lambda: None)  # the clocks and the bots go on
 
     def _rebuilt(self, stored: StoredMatch) -> Match | None:

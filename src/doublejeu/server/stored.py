@@ -25,7 +25,7 @@ class StoredMatch:
     row: Row
     record: list[tuple[int, int]]
     words: list[tuple[int, int, int]]  # (entries of the record before it, seat, phrase)
-    intents: list[tuple[int, str]]  # (seat, id) of the decisions and phrases that came with one, oldest first
+    decisions: list[tuple[int, str]]  # (seat, id) of those that came with an id, oldest first
 
     @property
     def id(self) -> str:
@@ -55,11 +55,10 @@ class StoredMatch:
 
 @dataclass
 class StoredSaid:
-    """Something said as the database has it: who heard it, and the id it came with."""
+    """Something said as the database has it, and who heard it."""
 
     said: Said
     audience: int
-    intent: str
 
 
 @dataclass
@@ -108,7 +107,6 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
                 StoredSaid(
                     Said(seat=line["seat"], text=line["text"], at=line["at"], words=line["words"]),
                     line["audience"],
-                    line["intent"],
                 )
                 for line in said
             ],
@@ -189,7 +187,7 @@ def stored_match(match: str) -> Callable[[Connection], StoredMatch | None]:
             dict(found),
             [(row.seat, row.code) for row in rows],
             [(row.after, row.seat, row.code) for row in told],
-            [(row.seat, row.intent) for row in [*rows, *told] if row.intent],
+            [(row.seat, row.intent) for row in rows if row.intent],
         )
 
     return ask
@@ -226,7 +224,7 @@ def kept_marks(room_code: str) -> Callable[[Connection], list[MarkChange]]:
     def ask(connection: Connection) -> list[MarkChange]:
         wanted = sql.select(marks).where(marks.c.code == room_code).order_by(marks.c.n)
         return [
-            MarkChange(mark=row["mark"], n=row["n"], seat=row["seat"], made=row["made"], intent=row["intent"])
+            MarkChange(mark=row["mark"], n=row["n"], seat=row["seat"], made=row["made"])
             for row in connection.execute(wanted).mappings()
         ]
 

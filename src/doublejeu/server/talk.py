@@ -66,7 +66,7 @@ class Talk:
         words = match.words() if match is not None else 0
         spoken = _Spoken(Said(seat=seat, text=text, at=int(now), words=words), audience | 1 << seat)
         identity, after = (match.id, match.entries()) if match is not None else ("", 0)
-        self._ledger.said(identity, self._count, after, spoken.said, spoken.audience, wish.id)
+        self._ledger.said(identity, self._count, after, spoken.said, spoken.audience)
         self._crowd.said(spoken.said, spoken.audience)
         self._add(spoken)
 
@@ -142,7 +142,7 @@ class Talk:
 
     def _utter(self, match: Match, words: list[Sealed]) -> None:
         first, kept = match.say([(word.seat, word.code) for word in words])
-        self._ledger.told(match.id, first, kept, {word.seat: word.intent for word in words})
+        self._ledger.told(match.id, first, kept)
         for word in words:
             self._call(match, word)
 
