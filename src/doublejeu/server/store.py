@@ -110,6 +110,7 @@ class Store:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self.commits = 0
+        self.failing = False  # the latest write was not kept, by no fault of its own
         self.figures = Figures()
         if self._engine.dialect.name == "sqlite":
             sql.event.listen(self._engine, "connect", _make_durable)
@@ -132,7 +133,14 @@ class Store:
         job = _Job(writes, loop, loop.create_future())
         begun = loop.time()
         self._jobs.put(job)
-        await job.answer
+        try:
+            await job.answer
+        except Conflict:
+            raise
+        except StoreError:
+            self.failing = True
+            raise
+        self.failing = False
         self.figures.writes += 1
         self.figures.decisions += len(writes.records)
         self.figures.write_seconds += loop.time() - begun
