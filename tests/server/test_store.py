@@ -169,6 +169,46 @@ def test_a_mark_is_kept_as_it_last_was_until_the_match_is_over(store: Store) -> 
     in_a_loop(scenario())
 
 
+def test_text_that_was_trimmed_is_gone_and_no_phrase_with_it(store: Store) -> None:
+    def say(ledger: Ledger, match: str, numbers: range) -> None:
+        for n in numbers:
+            ledger.said(match, n, 0, Said(seat=1, text=f"mot {n}", at=5), 2)
+
+    async def kept(room_code: str, match: str) -> list[int]:
+        return [row["n"] for row in await store.read(said_rows(room_code, match))]
+
+    async def scenario() -> None:
+        here, there = Ledger("BCDF"), Ledger("GHJK")
+        here.match_begins("m", "secret_hitler", 1, Setup(5, {}), "s", [SeatRecord("Ada")], "", 1.0)
+        here.told("m", 0, [(0, 1, code) for code in range(9)])
+        for ledger, match in ((here, ""), (here, "m"), (there, "")):
+            say(ledger, match, range(9))
+        await keep(store, here)
+        await keep(store, there)
+        say(here, "", range(9, 12))
+        here.trimmed("", 11)  # one of them, and what was kept before
+        here.trimmed("m", 4)
+        await keep(store, here)
+        assert await kept("BCDF", "") == [11]
+        assert await kept("BCDF", "m") == [4, 5, 6, 7, 8]
+        assert await kept("GHJK", "") == list(range(9))
+        found = await store.read(stored_match("m"))
+        assert found is not None
+        assert [code for _, _, code in found.words] == list(range(9)), "phrases are part of the match"
+        say(here, "", range(12, 14))
+        here.trimmed("", 13)
+        here.hushed()
+        say(here, "", range(2))  # another lobby, whose lines are numbered anew
+        await keep(store, here)
+        assert await kept("BCDF", "") == [0, 1]
+        say(here, "", range(2, 3))
+        here.closed()
+        await keep(store, here)
+        assert await kept("BCDF", "") == [], "nothing is left for whoever opens a room of this code"
+
+    in_a_loop(scenario())
+
+
 def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> None:
     engine = sql.create_engine(database_url(url))
     with engine.begin() as connection:

@@ -25,6 +25,7 @@ class Writes:
     records: list[Row] = field(default_factory=list)
     words: list[Row] = field(default_factory=list)  # phrases, beside the record
     talk: list[Row] = field(default_factory=list)  # text
+    trimmed: list[tuple[str, str, int]] = field(default_factory=list)  # text to forget: room, match, before which line
     marks: list[Row] = field(default_factory=list)
     notes: list[Row] = field(default_factory=list)
     tokens_moved: list[tuple[str, str]] = field(default_factory=list)  # sealed, the old and the new
@@ -41,7 +42,7 @@ class Writes:
 
     def any(self) -> bool:
         """Whether there is anything to keep."""
-        said = self.words or self.talk
+        said = self.words or self.talk or self.trimmed
         changed = self.records or said or self.marks or self.match or self.ended or self.room or self.clock
         private = self.notes or self.tokens_moved
         wished = self.bookmarked or self.withdrawn or self.left
@@ -194,6 +195,10 @@ class Ledger:
             }
         )
 
+    def trimmed(self, match: str, before: int) -> None:
+        """Of the text of a match, or of the lobby, what was said before the line of this number is forgotten."""
+        self._writes.trimmed.append((self._room_code, match, before))
+
     def marked(self, changes: list[MarkChange]) -> None:
         """Marks were made or wiped."""
         for change in changes:
@@ -219,10 +224,12 @@ class Ledger:
         """What was said in the lobby, or marked in the match before, is over."""
         self._writes.marks.clear()
         self._writes.talk = [row for row in self._writes.talk if row["match"]]  # and what was not even kept yet
+        self._writes.trimmed = [trim for trim in self._writes.trimmed if trim[1]]
         self._writes.hushed = self._room_code
 
     def closed(self) -> None:
         """The room is closed for good: nothing of it is kept but its matches."""
+        self.hushed()
         self.room_changed = self.seats_changed = False
         self._writes.room = self._writes.clock = None
         self._writes.closed = self._room_code

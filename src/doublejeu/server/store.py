@@ -228,6 +228,7 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
     recorded: list[Row] = []
     told: list[Row] = []
     said: list[Row] = []
+    trimmed: list[tuple[str, str, int]] = []
     rooms_now: dict[str, Row] = {}
     clocks_now: dict[str, Row] = {}
     marked: dict[tuple[str, int], Row] = {}
@@ -236,6 +237,7 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         recorded += writes.records
         told += writes.words
         said += writes.talk
+        trimmed += writes.trimmed
         marked.update({(row["code"], row["mark"]): row for row in writes.marks})
         noted.update({(row["match"], row["owner"], row["number"]): row for row in writes.notes})
         for old, new in writes.tokens_moved:
@@ -280,6 +282,8 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
     _insert(connection, words, told)
     if said:
         connection.execute(talk.insert(), said)
+    for code, match, before in trimmed:
+        connection.execute(talk.delete().where(talk.c.code == code, talk.c.match == match, talk.c.n < before))
     if marked:
         connection.execute(_put(marks, connection.dialect.name), list(marked.values()))
     if noted:

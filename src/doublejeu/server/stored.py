@@ -17,6 +17,8 @@ from doublejeu.server.people import Sitter
 from doublejeu.server.tables import clocks, marks, matches, notes, records, rooms, talk, words
 from doublejeu.server.wire import Said
 
+MOST_LINES = 800  # of text in one lobby or match; one more, and the older ones go but for half as many
+
 
 @dataclass
 class StoredMatch:
@@ -55,8 +57,9 @@ class StoredMatch:
 
 @dataclass
 class StoredSaid:
-    """Something said as the database has it, and who heard it."""
+    """Something said as the database has it, its number, and who heard it."""
 
+    n: int
     said: Said
     audience: int
 
@@ -105,6 +108,7 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
             match=stored_match(row["match"])(connection) if row["match"] else None,
             said=[
                 StoredSaid(
+                    line["n"],
                     Said(seat=line["seat"], text=line["text"], at=line["at"], words=line["words"]),
                     line["audience"],
                 )
@@ -209,11 +213,12 @@ def matches_for_study(student: str, most: int) -> Callable[[Connection], list[st
 
 
 def said_rows(room_code: str, match: str) -> Callable[[Connection], list[Row]]:
-    """What was said in a room during a match, or in its lobby."""
+    """The latest lines of text in a room during a match, or in its lobby."""
 
     def ask(connection: Connection) -> list[Row]:
-        wanted = sql.select(talk).where(talk.c.code == room_code, talk.c.match == match).order_by(talk.c.n)
-        return [dict(row) for row in connection.execute(wanted).mappings()]
+        said = sql.select(talk).where(talk.c.code == room_code, talk.c.match == match)
+        latest = connection.execute(said.order_by(talk.c.n.desc()).limit(MOST_LINES)).mappings()
+        return [dict(row) for row in latest][::-1]
 
     return ask
 
