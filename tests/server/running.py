@@ -45,6 +45,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
         "gate": 0.0,
         "thinkers": 1,
         "watchers_told": 0.0,
+        "store_patience": PATIENCE,
         "static": folder / "static",
         "limits": wide_open(),
     }

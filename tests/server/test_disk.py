@@ -4,12 +4,15 @@ import asyncio
 import json
 from pathlib import Path
 
+import pytest
 import sqlalchemy as sql
 from typer.testing import CliRunner
 
 from doublejeu.cli import app
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.cards import PROPOSED_DECK, spelled
+from doublejeu.server import stored as stored_module
+from doublejeu.server import talk as talk_module
 from doublejeu.server.tables import matches, records, talk
 from tests.server.running import Person, Running, first, in_a_loop, running, settings, soon
 
@@ -76,6 +79,54 @@ def test_a_match_that_was_left_is_not_kept(tmp_path: Path) -> None:
         ada.done("host", what="start")
         leave(ada)
         soon(lambda: kept(server) == [])  # nor one whose room is closed
+
+
+def test_text_is_bounded_on_the_disk_as_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    most = 20
+    monkeypatch.setattr(talk_module, "MOST_LINES", most)
+    monkeypatch.setattr(stored_module, "MOST_LINES", most)
+    now = [1000.0]
+    chosen = settings(tmp_path, now=lambda: now[0])
+
+    def say(person: Person, numbers: range) -> None:
+        for number in numbers:
+            now[0] += 2.0  # nobody may speak faster for long
+            person.done("say", text=f"mot {number}")
+
+    def rows(server: Running) -> list[str]:
+        wanted = sql.select(talk.c.text).order_by(talk.c.n)
+        return in_a_loop(server.house.store.read(lambda connection: list(connection.execute(wanted).scalars())))
+
+    for begins in (False, True):  # in the lobby, then in a match
+        with running(chosen) as server:
+            seat = server.open_room("Ada")
+            ada = server.person(seat)
+            ada.until("welcome")
+            if begins:
+                ada.done("host", what="start")
+            say(ada, range(50))
+            latest = [f"mot {number}" for number in range(33, 50)]  # ten stay whenever there are more than twenty
+            assert rows(server) == latest
+            assert [line["text"] for line in server.person(seat).until("welcome")["said"]] == latest
+        with running(chosen) as server:
+            ada = server.person(seat)
+            assert [line["text"] for line in ada.until("welcome")["said"]] == latest
+            say(ada, range(50, 55))
+            assert rows(server) == [f"mot {number}" for number in range(44, 55)]
+            leave(ada)
+            soon(lambda: rows(server) == [])
+
+
+def test_of_more_text_than_there_may_be_the_latest_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(settings(tmp_path)) as server:
+        seat = server.open_room("Ada")
+        ada = server.person(seat)
+        ada.until("welcome")
+        for number in range(5):
+            ada.done("say", text=f"mot {number}")
+    monkeypatch.setattr(stored_module, "MOST_LINES", 2)
+    with running(settings(tmp_path)) as server:
+        assert [line["text"] for line in server.person(seat).until("welcome")["said"]] == ["mot 3", "mot 4"]
 
 
 def test_a_stored_room_that_is_forgotten_takes_its_unfinished_match_along(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.ledger import Ledger
-from doublejeu.server.people import REMEMBERED_INTENTS, Sitter
+from doublejeu.server.people import REMEMBERED_INTENTS
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import HOST_AWAY, TRANSFER_SECONDS, Seating
 from tests.server.running import settings
@@ -123,12 +123,12 @@ def test_people_move_up_and_keep_what_they_were_answered(place: Place) -> None:
     place.seating.hand_to(1, "random")
     place.seating.join("Blaise")
     place.seating.join("Chloé")
-    place.seating.at(3).remember("tap", "done")
+    place.seating.remember(place.seating.at(3), "link", "tap", "done")
 
     place.seating.resize(3)
 
     assert place.kinds() == ["Ada", "Blaise", "Chloé"]
-    assert place.seating.at(2).answers == {"tap": "done"}
+    assert place.seating.at(2).known == {"link": {"tap": "done"}}
     place.seating.resize(5)
     assert place.kinds() == ["Ada", "Blaise", "Chloé", "open", "open"]
 
@@ -144,14 +144,18 @@ def test_nobody_who_is_away_becomes_host_in_place_of_another(place: Place) -> No
     assert (place.host(), place.changed()) == ("Ada", False)
 
 
-def test_the_latest_answers_are_remembered_and_no_others_are_kept() -> None:
-    sitter = Sitter(kind="person", name="Ada")
-    for number in range(REMEMBERED_INTENTS + 1):
-        sitter.remember(str(number), "")
-    sitter.remember("", "")
+def test_the_latest_answers_of_each_kind_are_remembered(place: Place) -> None:
+    ada = place.seating.at(0)
+    for kind in ("play", "link", "say"):
+        for number in range(REMEMBERED_INTENTS + 1):
+            place.seating.remember(ada, kind, str(number))
 
-    assert list(sitter.answers) == [str(number) for number in range(1, REMEMBERED_INTENTS + 1)]
-    assert Sitter(**sitter.as_dict()) == Sitter(kind="person", name="Ada")  # type: ignore[arg-type]
+    latest = [str(number) for number in range(1, REMEMBERED_INTENTS + 1)]
+    assert {kind: list(answers) for kind, answers in ada.known.items()} == dict.fromkeys(
+        ("play", "link", "say"), latest
+    )
+    kept = place.seating.kept()[0]["known"]
+    assert kept == {"say": dict.fromkeys(latest, "")}, "the record keeps decisions, and a link is a secret"
 
 
 def signs(place: Place) -> list[int]:

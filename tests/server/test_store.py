@@ -78,7 +78,7 @@ def test_what_is_noted_is_read_again(store: Store) -> None:
     async def scenario() -> None:
         ledger = Ledger("BCDF")
         ada = Sitter(kind="person", name="Ada", host=True, token="sealed")
-        ada.remember("tap", "")
+        ada.known = {"play": {"tap": ""}, "link": {"lend": "secret"}, "say": {"word": ""}}
         ledger.room(agreement(), "playing", "m", [ada.as_dict(), Sitter().as_dict()], 100.0)
         ledger.clock(Clocks(decision_end=9.5, decision_whole=5.0))
         ledger.match_begins(
@@ -86,8 +86,8 @@ def test_what_is_noted_is_read_again(store: Store) -> None:
         )
         ledger.decided("m", 0, [(1, 3)])
         ledger.decided("m", 1, [(1, 7), (1, 8), (31, 2)], 1, "tap")
-        ledger.said("m", 0, 2, Said(seat=1, text="Où ?", at=5), (1 << 31) - 1, "word")
-        ledger.marked([MarkChange(7, 0, 1, True, "strike")])
+        ledger.said("m", 0, 2, Said(seat=1, text="Où ?", at=5), (1 << 31) - 1)
+        ledger.marked([MarkChange(7, 0, 1, True)])
         await keep(store, ledger)
         ledger.room(agreement(seconds=30), "over", "m", [ada.as_dict()], 100.0)
         ledger.match_ends("m", 12.5)
@@ -96,16 +96,15 @@ def test_what_is_noted_is_read_again(store: Store) -> None:
         found = await store.read(stored_room("BCDF"))
         assert found is not None
         assert (found.agreement, found.status, found.touched) == (agreement(seconds=30), "over", 100.0)
-        assert found.sitters == [Sitter(kind="person", name="Ada", host=True, token="sealed")]
+        known = {"say": {"word": ""}}  # the record keeps ids of decisions, and a link is nobody else's
+        assert found.sitters == [Sitter(kind="person", name="Ada", host=True, token="sealed", known=known)]
         assert found.clocks == Clocks(decision_end=9.5, decision_whole=5.0)
-        assert [(line.said.text, line.audience, line.intent) for line in found.said] == [
-            ("Où ?", (1 << 31) - 1, "word")
-        ]
-        assert found.marks == [MarkChange(7, 0, 1, True, "strike")]
+        assert [(line.said.text, line.audience) for line in found.said] == [("Où ?", (1 << 31) - 1)]
+        assert found.marks == [MarkChange(7, 0, 1, True)]
         assert found.match == await store.read(stored_match("m"))
         kept = found.match
         assert kept is not None
-        assert (kept.record, kept.intents) == ([(1, 3), (1, 7), (1, 8), (31, 2)], [(1, "tap")])
+        assert (kept.record, kept.decisions) == ([(1, 3), (1, 7), (1, 8), (31, 2)], [(1, "tap")])
         assert (kept.id, kept.game, kept.version, kept.secret) == ("m", "secret_hitler", 1, "s")
         assert (kept.setup.seats, kept.setup.options) == (5, {"a": [1]})
         assert (kept.row["ended"], kept.row["names"]) == (12.5, '["Ada","Zoë"]')
@@ -149,7 +148,7 @@ def test_the_rooms_to_go_on_with_are_those_where_a_match_is_played_by_the_clock(
 
 def test_a_mark_is_kept_as_it_last_was_until_the_match_is_over(store: Store) -> None:
     def mark(number: int, n: int, made: bool = True) -> MarkChange:
-        return MarkChange(number, n, 1, made, f"tap{n}")
+        return MarkChange(number, n, 1, made)
 
     async def scenario() -> None:
         here, there = Ledger("BCDF"), Ledger("GHJK")
@@ -170,13 +169,56 @@ def test_a_mark_is_kept_as_it_last_was_until_the_match_is_over(store: Store) -> 
     in_a_loop(scenario())
 
 
+def test_text_that_was_trimmed_is_gone_and_no_phrase_with_it(store: Store) -> None:
+    def say(ledger: Ledger, match: str, numbers: range) -> None:
+        for n in numbers:
+            ledger.said(match, n, 0, Said(seat=1, text=f"mot {n}", at=5), 2)
+
+    async def kept(room_code: str, match: str) -> list[int]:
+        return [row["n"] for row in await store.read(said_rows(room_code, match))]
+
+    async def scenario() -> None:
+        here, there = Ledger("BCDF"), Ledger("GHJK")
+        here.match_begins("m", "secret_hitler", 1, Setup(5, {}), "s", [SeatRecord("Ada")], "", 1.0)
+        here.told("m", 0, [(0, 1, code) for code in range(9)])
+        for ledger, match in ((here, ""), (here, "m"), (there, "")):
+            say(ledger, match, range(9))
+        await keep(store, here)
+        await keep(store, there)
+        say(here, "", range(9, 12))
+        here.trimmed("", 11)  # one of them, and what was kept before
+        here.trimmed("m", 4)
+        await keep(store, here)
+        assert await kept("BCDF", "") == [11]
+        assert await kept("BCDF", "m") == [4, 5, 6, 7, 8]
+        assert await kept("GHJK", "") == list(range(9))
+        found = await store.read(stored_match("m"))
+        assert found is not None
+        assert [code for _, _, code in found.words] == list(range(9)), "phrases are part of the match"
+        say(here, "", range(12, 14))
+        here.trimmed("", 13)
+        here.hushed()
+        say(here, "", range(2))  # another lobby, whose lines are numbered anew
+        await keep(store, here)
+        assert await kept("BCDF", "") == [0, 1]
+        say(here, "", range(2, 3))
+        here.closed()
+        await keep(store, here)
+        assert await kept("BCDF", "") == [], "nothing is left for whoever opens a room of this code"
+
+    in_a_loop(scenario())
+
+
 def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> None:
     engine = sql.create_engine(database_url(url))
     with engine.begin() as connection:
         migrate(connection, "0001")
         rooms = sql.Table("rooms", sql.MetaData(), autoload_with=connection)
         row: Row = {"code": "BCDF", "game": "secret_hitler", "options": "{}", "bot": "random", "seconds": 0}
-        connection.execute(rooms.insert(), {**row, "status": "playing", "match": "", "places": "[]", "touched": 100.0})
+        places = '[{"kind":"person","name":"Zoë","wishes":{"pause":""}}]'
+        connection.execute(
+            rooms.insert(), {**row, "status": "playing", "match": "", "places": places, "touched": 100.0}
+        )
         matches = sql.Table("matches", sql.MetaData(), autoload_with=connection)
         played: Row = {"id": "m", "code": "BCDF", "game": "secret_hitler", "version": 1, "seats": 5, "options": "{}"}
         connection.execute(matches.insert(), {**played, "names": "[]", "secret": "s", "started": 1.0, "ended": None})
@@ -187,7 +229,8 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(url: str) -> Non
         found = in_a_loop(opened.read(stored_room("BCDF")))
         assert found is not None
         assert found.agreement == Agreement(game="secret_hitler", bot="random", group="")
-        assert (found.status, found.touched, found.sitters, found.clocks) == ("playing", 100.0, [], None)
+        assert (found.status, found.touched, found.clocks) == ("playing", 100.0, None)
+        assert found.sitters == [Sitter(kind="person", name="Zoë")]
         kept = in_a_loop(opened.read(stored_match("m")))
         assert kept is not None
         assert kept.row["seating"] == ""

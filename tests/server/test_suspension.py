@@ -1,6 +1,8 @@
 """A passing fault of the store loses nobody's seat: the room is suspended, says so, and goes on by itself."""
 
+import asyncio
 import sqlite3
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,13 +11,16 @@ import pytest
 import sqlalchemy as sql
 
 from doublejeu.server import store as store_module
-from tests.server.running import Person, Running, running, settings, soon
+from tests.server.running import PATIENCE, Person, Running, running, settings, soon
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Running]:
     with running(settings(tmp_path)) as here:
         yield here
+
+
+SHORT = 0.05  # seconds of patience with a store that hangs; with one that does not, a busy machine needs more
 
 
 class Disk:
@@ -33,6 +38,30 @@ class Disk:
             written(*given)
 
         monkeypatch.setattr(store_module, "_execute", execute)
+
+
+class Hung:
+    """A database that takes everything, and answers when it is let go on."""
+
+    def __init__(self, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._settings = server.house.settings
+        self._goes_on = threading.Event()
+        written: Any = store_module._execute
+
+        def execute(*given: Any) -> None:
+            self._goes_on.wait(PATIENCE)
+            written(*given)
+
+        monkeypatch.setattr(store_module, "_execute", execute)
+        self._settings.store_patience = SHORT
+
+    def go_on(self) -> None:
+        self._settings.store_patience = PATIENCE
+        self._goes_on.set()
+
+
+def health(server: Running) -> int:
+    return server.http.get("/health").status_code
 
 
 def playing(server: Running) -> tuple[Person, Person]:
@@ -95,6 +124,70 @@ def test_a_full_disk(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     disk.full = False
 
     check_goes_on(server, ada, blaise)
+
+
+def test_a_database_that_hangs(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, blaise = playing(server)
+    assert health(server) == 200
+    database = Hung(server, monkeypatch)
+    try:
+        check_suspended(server, ada, blaise)
+        assert health(server) == 503
+        assert not any("Bonsoir" in frame for frame in blaise.frames), "told before it is kept"
+    finally:
+        database.go_on()
+
+    check_goes_on(server, ada, blaise)
+    assert health(server) == 200
+
+
+def test_nothing_that_is_not_kept_is_told_by_the_suspension(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = server.person(server.open_room("Ada"))
+    ada.until("welcome")
+    database = Hung(server, monkeypatch)
+    try:
+        ada.send("host", {"id": "start", "what": "start"})
+        told = ada.until("room", lambda room: room["suspended"])
+        assert (told["status"], told["match"], told["commitment"]) == ("lobby", "", "")
+    finally:
+        database.go_on()
+    ada.until("full")
+    assert (ada.room["status"], ada.room["suspended"]) == ("playing", False)
+
+
+def test_health_is_bad_from_a_failed_write_to_one_that_is_kept(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    disk.full = True
+    assert server.refusal("/api/rooms", {"game": "secret_hitler", "seats": 5, "name": "Dora"}) == (409, "not_now")
+    assert health(server) == 503
+    disk.full = False
+    assert health(server) == 503, "nothing was kept since"
+    server.open_room("Dora")
+    assert health(server) == 200
+
+
+def test_questions_that_the_database_does_not_answer(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = server.open_room("Ada")
+    server.house._forget(server.house._rooms[seat["code"]])
+    answered, asked, answer = threading.Event(), [0], server.house.store.read
+
+    async def read(question: Any) -> Any:
+        asked[0] += 1
+        await asyncio.to_thread(answered.wait, PATIENCE)
+        return await answer(question)
+
+    with monkeypatch.context() as hanging:
+        hanging.setattr(server.house.store, "read", read)
+        server.house.settings.store_patience = SHORT
+        assert [health(server) for _ in range(5)] == [503] * 5
+        assert asked == [1], "each unanswered question holds a thread"
+        assert server.refusal(f"/api/rooms/{seat['code']}") == (503, "suspended")
+        server.house.settings.store_patience = PATIENCE
+        answered.set()
+    soon(lambda: health(server) == 200)
+    assert server.person(seat).until("welcome")["seat"] == 0
 
 
 def test_clocks_stand_still_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

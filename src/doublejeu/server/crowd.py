@@ -45,6 +45,7 @@ class Crowd:
         self._said: list[tuple[Said, int]] = []  # with the mask of those who hear it
         self._noted: list[tuple[Note, int]] = []  # with the seat whose own it is
         self.newcomers: list[Socket] = []  # who are told of the room in any case
+        self._welcomed: set[Socket] = set()  # who were told of it before
         self.seers: set[int] = set()  # seats that are out of the match and see everything
         self._emptied: set[int] = set()  # seats whose last socket went since this was last told
 
@@ -87,6 +88,7 @@ class Crowd:
         if socket not in sockets:
             return False
         sockets.remove(socket)
+        self._welcomed.discard(socket)
         if not sockets:
             del self._by_seat[socket.seat]
             self._emptied.add(socket.seat)
@@ -132,11 +134,10 @@ class Crowd:
         """A seat wrote something down for itself: its own sockets are told, and nobody else's."""
         self._noted.append((note, seat))
 
-    def announce(self, room: RoomInfo, match: Match | None) -> None:
-        """Tell everybody at once how the room stands, but for those who were not welcomed yet."""
-        for socket in self.everybody():
-            if socket not in self.newcomers:
-                socket.put(_encode(RoomMessage(d=room, v=_version(match, socket.seat))))
+    def announce(self, room: RoomInfo) -> None:
+        """Tell everybody at once how the room stands, outside of any turn; but for those who were not welcomed yet."""
+        for socket in list(self._welcomed):
+            socket.put(_encode(RoomMessage(d=room)))
 
     def tell(
         self,
@@ -203,6 +204,7 @@ class Crowd:
         self, socket: Socket, room: RoomInfo | None, match: Match | None, shown: Shown | None, said: list[Said]
     ) -> None:
         assert room is not None
+        self._welcomed.add(socket)
         seat = socket.seat
         named = WATCHER if seat == TABLE else seat
         welcome = Welcome(seat=named, room=room, said=said)

@@ -40,6 +40,7 @@ class House:
         self.addresses = Addresses(settings.limits)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._asking: asyncio.Future[bool] | None = None  # whether the store is well
         self._due: dict[str, float] = {}  # rooms that are not here, and when a clock of theirs runs out
         self._closed_for = 0.0  # seconds for which nobody could have touched a room
         self._next_clearing = 0.0
@@ -111,9 +112,9 @@ class House:
             self._loading[code] = loading
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
         try:
-            found = await asyncio.shield(loading)
-        except StoreError as error:
-            _LOG.error("room %s cannot be found now: %s", code, error)
+            found = await asyncio.wait_for(asyncio.shield(loading), self.settings.store_patience)
+        except (StoreError, TimeoutError) as error:
+            _LOG.error("room %s cannot be found now: %s", code, error or "the store does not answer")
             raise Refuse("suspended") from None
         if found is None:
             raise Refuse("unknown_room")
@@ -124,12 +125,17 @@ class House:
         return self.figures.as_text(len(self._rooms), self.addresses.open_sockets, self.addresses.cut_offs)
 
     async def healthy(self) -> bool:
-        """Whether the store answers."""
-        try:
-            await self.store.read(room_exists(""))
-        except Exception:
+        """Whether the store answers in time, and has kept what it was given last.
+
+        It is asked one question at a time, whoever wants to know: each one that is not answered holds a thread.
+        """
+        if self.store.failing or any(room.suspended for room in self._rooms.values()):
             return False
-        return True
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.ensure_future(self.store.read(room_exists("")))
+        asking = self._asking
+        await asyncio.wait([asking], timeout=self.settings.store_patience)
+        return asking.done() and not asking.cancelled() and asking.exception() is None
 
     def check_invitation(self, brought: str) -> None:
         """Refuse an invitation that the keeper of this server did not give."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from hashlib import blake2b
 
 from doublejeu.core.contract import TABLE
 from doublejeu.server.croupier import Croupier
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.hosting import Hosting
 from doublejeu.server.notes import as_note
-from doublejeu.server.people import Sitter
+from doublejeu.server.people import DECISION, LINK, Sitter
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
@@ -30,6 +31,11 @@ MOST_ID_LETTERS = 64
 
 Plain = PlayMessage | SayMessage | MarkMessage | NoteMessage | HostMessage | MineMessage  # done at once, or not at all
 Intent = Plain | TellMessage
+
+
+def short_id(intent: str) -> str:
+    """What is remembered of an intent's id: as little as tells it from others, for it is kept with every seat."""
+    return blake2b(intent.encode(), digest_size=8).hexdigest()
 
 
 class Intents:
@@ -56,7 +62,7 @@ class Intents:
             if seat == TABLE:
                 raise Refuse("bad_token")
             sitter = self._seating.at(seat)
-            answer = sitter.answers.get(intent, sitter.wishes.get(intent))
+            answer = _answer_before(sitter, intent)
             if answer is None:
                 if sitter.bot_plays() and not isinstance(message, HostMessage):
                     self._seating.is_back(seat)
@@ -67,34 +73,25 @@ class Intents:
                 else:
                     answer = self._do(seat, message)
                 if not socket.closing:  # whoever left has no seat any more
-                    self._remember(sitter, socket.seat, message, answer)
+                    self._seating.remember(sitter, _kind(message, answer), short_id(intent), answer)
         except Refuse as refusal:
             self._crowd.refused(socket, intent[:MOST_ID_LETTERS], refusal.reason)
         else:
             self._crowd.done(socket, intent, answer)
 
-    def _remember(self, sitter: Sitter, seat: int, message: Intent, answer: str) -> None:
-        """A decision is kept with its id in the record, a line with its own; any other id is kept with the seat.
-
-        But for a transfer's, whose answer is a secret: repeated after a restart it gives a new link, which is as good.
-        """
-        if isinstance(message, PlayMessage | SayMessage | TellMessage) or answer:
-            sitter.remember(message.d.id, answer)
-        else:
-            self._seating.keep_wish(seat, message.d.id)
-
     def _tell(self, socket: Socket, sitter: Sitter, message: TellMessage) -> bool:
         """Say a phrase; False where nobody hears it yet."""
         match, now = self._croupier.talking(), self._settings.now()
-        reply = partial(self._told, socket, sitter, message.d.id)
+        reply = partial(self._told, socket, sitter, message)
         return self._talk.tell(socket.seat, message.d, match, now, reply)
 
-    def _told(self, socket: Socket, sitter: Sitter, intent: str, reason: str) -> None:
+    def _told(self, socket: Socket, sitter: Sitter, message: TellMessage, reason: str) -> None:
         """What became of a phrase that lay sealed."""
+        intent = message.d.id
         if reason:
             self._crowd.refused(socket, intent, reason)
         else:
-            sitter.remember(intent, "")
+            self._seating.remember(sitter, _kind(message), short_id(intent))
             self._crowd.done(socket, intent)
 
     def _do(self, seat: int, message: Plain) -> str:
@@ -143,3 +140,19 @@ class Intents:
         else:
             raise Refuse("bad_message")
         return ""
+
+
+def _answer_before(sitter: Sitter, intent: str) -> str | None:
+    """What this very intent was answered before, if it was taken."""
+    known = short_id(intent)
+    return next((answers[known] for answers in sitter.known.values() if known in answers), None)
+
+
+def _kind(message: Intent, answer: str = "") -> str:
+    """What an intent is remembered among. A decision is kept with its id in the record, any other id with the seat.
+
+    But for a transfer's, whose answer is a secret: repeated after a restart it gives a new link, which is as good.
+    """
+    if answer:
+        return LINK
+    return DECISION if isinstance(message, PlayMessage) else str(message.__struct_config__.tag)

@@ -25,6 +25,7 @@ class Writes:
     records: list[Row] = field(default_factory=list)
     words: list[Row] = field(default_factory=list)  # phrases, beside the record
     talk: list[Row] = field(default_factory=list)  # text
+    trimmed: list[tuple[str, str, int]] = field(default_factory=list)  # text to forget: room, match, before which line
     marks: list[Row] = field(default_factory=list)
     notes: list[Row] = field(default_factory=list)
     tokens_moved: list[tuple[str, str]] = field(default_factory=list)  # sealed, the old and the new
@@ -41,7 +42,7 @@ class Writes:
 
     def any(self) -> bool:
         """Whether there is anything to keep."""
-        said = self.words or self.talk
+        said = self.words or self.talk or self.trimmed
         changed = self.records or said or self.marks or self.match or self.ended or self.room or self.clock
         private = self.notes or self.tokens_moved
         wished = self.bookmarked or self.withdrawn or self.left
@@ -50,13 +51,12 @@ class Writes:
 
 @dataclass(slots=True)
 class MarkChange:
-    """A mark that was made or wiped, and the intent that asked for it."""
+    """A mark that was made or wiped."""
 
     mark: int
     n: int  # changes of this match before it
     seat: int
     made: bool
-    intent: str
 
 
 @dataclass(slots=True)
@@ -174,16 +174,12 @@ class Ledger:
         else:
             writes.left.append(match)
 
-    def told(self, match: str, first: int, words: Sequence[tuple[int, int, int]], intents: dict[int, str]) -> None:
-        """Phrases were said, each (entries of the record before it, seat, phrase); the first is numbered `first`.
-
-        `intents` are the ids they came with, by seat.
-        """
+    def told(self, match: str, first: int, words: Sequence[tuple[int, int, int]]) -> None:
+        """Phrases were said, each (entries of the record before it, seat, phrase); the first is numbered `first`."""
         for number, (after, seat, code) in enumerate(words, first):
-            row = {"match": match, "n": number, "after": after, "seat": seat, "code": code}
-            self._writes.words.append({**row, "intent": intents.get(seat, "")})
+            self._writes.words.append({"match": match, "n": number, "after": after, "seat": seat, "code": code})
 
-    def said(self, match: str, n: int, after: int, said: Said, audience: int, intent: str) -> None:
+    def said(self, match: str, n: int, after: int, said: Said, audience: int) -> None:
         """Something was said, the n-th thing in this match or lobby, after so many entries of the record."""
         self._writes.talk.append(
             {
@@ -195,10 +191,13 @@ class Ledger:
                 "text": said.text,
                 "at": said.at,
                 "audience": audience,
-                "intent": intent,
                 "words": said.words,
             }
         )
+
+    def trimmed(self, match: str, before: int) -> None:
+        """Of the text of a match, or of the lobby, what was said before the line of this number is forgotten."""
+        self._writes.trimmed.append((self._room_code, match, before))
 
     def marked(self, changes: list[MarkChange]) -> None:
         """Marks were made or wiped."""
@@ -210,7 +209,6 @@ class Ledger:
                     "n": change.n,
                     "seat": change.seat,
                     "made": change.made,
-                    "intent": change.intent,
                 }
             )
 
@@ -226,10 +224,12 @@ class Ledger:
         """What was said in the lobby, or marked in the match before, is over."""
         self._writes.marks.clear()
         self._writes.talk = [row for row in self._writes.talk if row["match"]]  # and what was not even kept yet
+        self._writes.trimmed = [trim for trim in self._writes.trimmed if trim[1]]
         self._writes.hushed = self._room_code
 
     def closed(self) -> None:
         """The room is closed for good: nothing of it is kept but its matches."""
+        self.hushed()
         self.room_changed = self.seats_changed = False
         self._writes.room = self._writes.clock = None
         self._writes.closed = self._room_code

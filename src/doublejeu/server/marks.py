@@ -61,7 +61,7 @@ class Marks:
                 self.makers[code] = seat
             else:
                 del self.makers[code]
-            changes.append(MarkChange(mark=code, n=self.changes, seat=seat, made=wish.made, intent=wish.id))
+            changes.append(MarkChange(mark=code, n=self.changes, seat=seat, made=wish.made))
             self.changes += 1
         return changes
 

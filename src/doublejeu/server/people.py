@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from doublejeu.server.names import skeleton
 from doublejeu.server.wire import Place
 
-REMEMBERED_INTENTS = 16  # for each seat: a repeated id among them is acknowledged again and done once
+REMEMBERED_INTENTS = 16  # of each kind and seat: a repeated one among them is acknowledged again and done once
+DECISION = "play"  # a kind of intent that the record keeps with its id
+LINK = "link"  # and one whose answer is a secret that nothing keeps
 
 # Bots are labelled as bots wherever they are shown; the names only make sentences readable.
 # fmt: off
@@ -37,8 +39,7 @@ class Sitter:
     token: str = ""  # sealed
     transfer: str = ""  # sealed
     transfer_until: float = 0.0
-    wishes: dict[str, str] = field(default_factory=dict)  # answers to the latest intents that nothing else keeps, by id
-    answers: dict[str, str] = field(default_factory=dict)  # to the others; decisions and talk keep their own ids
+    known: dict[str, dict[str, str]] = field(default_factory=dict)  # latest answers, by kind and short id of an intent
 
     def person(self) -> bool:
         """Whether somebody holds the token of this seat."""
@@ -51,20 +52,6 @@ class Sitter:
     def stood_in(self) -> bool:
         """Whether a bot decides here for a person who did not, until they do anything at all."""
         return self.bot != "" and self.kind == "person" and not self.handed
-
-    def remember(self, intent: str, answer: str, kept: bool = False) -> None:
-        """What an intent was answered, so that it is done once however often it comes."""
-        if not intent:
-            return
-        where = self.wishes if kept else self.answers
-        where[intent] = answer
-        if len(where) > REMEMBERED_INTENTS:
-            del where[next(iter(where))]  # the oldest
-
-    def forget_intents(self) -> None:
-        """Ids belong to a match and the lobby before it: in the next one they are free again."""
-        self.answers.clear()
-        self.wishes.clear()
 
     def as_place(self, connected: bool) -> Place:
         """The seat as everybody may see it."""
@@ -82,7 +69,8 @@ class Sitter:
 
     def as_dict(self) -> dict[str, object]:
         """What the store keeps."""
-        return {name: value for name, value in vars(self).items() if name != "answers"}
+        kept = {kind: answers for kind, answers in self.known.items() if kind not in (DECISION, LINK)}
+        return {**vars(self), "known": kept}
 
 
 def taken(sitters: Sequence[Sitter], name: str, besides: int = -1) -> bool:

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from doublejeu.core.table import BrokenRecord
 from doublejeu.games import GAMES
 from doublejeu.server.agreement import Agreement
@@ -21,10 +23,11 @@ from doublejeu.server.croupier import Croupier
 from doublejeu.server.crowd import Crowd, send_gone, send_refused
 from doublejeu.server.door import Door
 from doublejeu.server.hosting import Hosting
-from doublejeu.server.intents import Intent, Intents
+from doublejeu.server.intents import Intent, Intents, short_id
 from doublejeu.server.ledger import Ledger, Writes
 from doublejeu.server.match import Match
 from doublejeu.server.pacing import pace_of
+from doublejeu.server.people import DECISION
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
 from doublejeu.server.settings import Settings
@@ -52,6 +55,7 @@ class Room:
         self._settings = settings
         self._store = store
         self._stored = False  # whether the store has ever had this room
+        self._told: RoomInfo | None = None  # the room as everybody was last told of it
         self._watchers_due = False
         self._turns = Turns(self._settle, self._break, f"room {code}")
         self._ledger = Ledger(code)
@@ -118,15 +122,13 @@ class Room:
         self._agreement.take_up(stored.agreement)
         self._seating.restore(stored.sitters)
         self._talk.restore(stored.said)
-        intents = stored.match.intents if stored.match is not None else []
         match = self._rebuilt(stored.match) if stored.match is not None else None
         if match is not None:
             self._croupier.take_up(match, stored.clocks, paused=stored.status == "paused")
             match.restore_marks(stored.marks)
             match.notes.restore(stored.notes, lambda seat: self._seating.at(seat).token)
-            intents = intents + [(change.seat, change.intent) for change in stored.marks]
-        for seat, intent in intents + [(line.said.seat, line.intent) for line in stored.said]:
-            self._seating.at(seat).remember(intent, "")
+        for seat, intent in stored.match.decisions if stored.match is not None else []:
+            self._seating.remember(self._seating.at(seat), DECISION, short_id(intent))
         self._turns.post(lambda: None)  # the clocks and the bots go on
 
     def _rebuilt(self, stored: StoredMatch) -> Match | None:
@@ -242,6 +244,7 @@ class Room:
         if self._crowd.watchers_changed:
             self._tell_watchers_later()
         info = self.info() if self._crowd.room_changed or self._crowd.newcomers else None
+        self._told = info or self._told
         self._crowd.tell(info, self._croupier.match, self._croupier.shown(), self._talk.heard)
         self._croupier.go_on()
         if writes is not None and writes.closed:
@@ -251,24 +254,25 @@ class Room:
     async def _keep(self, writes: Writes) -> bool:
         """Hand it to the store, again and again while that is at fault; False if it can never be kept."""
         pause, longest = RETRY
-        since = 0.0
+        since = self._settings.now()
         while True:
+            late = asyncio.get_running_loop().call_later(
+                self._settings.store_patience, self._suspend, "the store does not answer"
+            )
             try:
-                await self._store.write(writes)
+                await self._store.write(writes)  # however long it takes: what was handed in may still be kept
             except StoreError as error:
                 if isinstance(error, Conflict) or not self._stored:
                     _LOG.error("room %s is taken up again from the store: %s", self.code, error)
                     self._break()
                     return False
-                if not self.suspended:
-                    _LOG.error("room %s is suspended: %s", self.code, error)
-                    since = self._settings.now()
-                    self.suspended = True
-                    self._crowd.announce(self.info(), self._croupier.match)
+                self._suspend(str(error))
                 await asyncio.sleep(pause)
                 pause = min(longest, 2 * pause)
             else:
                 break
+            finally:
+                late.cancel()
         self._stored = True
         if self.suspended:
             _LOG.error("room %s goes on", self.code)
@@ -277,6 +281,15 @@ class Room:
             self._croupier.stood_still(self._settings.now() - since)
             self._turns.post(lambda: None)  # the clocks, set anew, are kept
         return True
+
+    def _suspend(self, why: str) -> None:
+        """Say that nothing goes on; of the room no more than was told before, for the rest is not kept yet."""
+        if self.suspended:
+            return
+        _LOG.error("room %s is suspended: %s", self.code, why)
+        self.suspended = True
+        if self._told is not None:
+            self._crowd.announce(replace(self._told, suspended=True))
 
     def _tell_watchers_later(self) -> None:
         """Once for all who come and go within a while, so that nobody can make a table be told by the hundred."""

@@ -18,7 +18,7 @@ from doublejeu.server.agreement import Agreement
 from doublejeu.server.crowd import Crowd
 from doublejeu.server.ledger import Ledger
 from doublejeu.server.names import tidy_name
-from doublejeu.server.people import Sitter, bot_name, free_sign, taken
+from doublejeu.server.people import DECISION, LINK, REMEMBERED_INTENTS, Sitter, bot_name, free_sign, taken
 from doublejeu.server.phones import fullest, most_seats
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.settings import Settings
@@ -140,15 +140,19 @@ class Seating:
         if most and self.fullest_phone() > most:
             raise Refuse("phone_full")
 
-    def keep_wish(self, seat: int, intent: str) -> None:
-        """An intent was done that nothing else keeps the id of."""
-        self._sitters[seat].remember(intent, "", kept=True)
-        self._ledger.seats_changed = True
+    def remember(self, sitter: Sitter, kind: str, short_id: str, answer: str = "") -> None:
+        """What an intent was answered, so that it is done once however often it comes; each kind pushes out its own."""
+        answers = sitter.known.setdefault(kind, {})
+        answers[short_id] = answer
+        if len(answers) > REMEMBERED_INTENTS:
+            del answers[next(iter(answers))]  # the oldest
+        if kind not in (DECISION, LINK):
+            self._ledger.seats_changed = True
 
     def forget_intents(self) -> None:
         """A match leaves the table: the ids of the next one's intents are its own."""
         for sitter in self._sitters:
-            sitter.forget_intents()
+            sitter.known.clear()
 
     # Opening
 

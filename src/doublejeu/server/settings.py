@@ -28,6 +28,7 @@ class Settings:
     guests: tuple[str, ...] = ()  # bots from outside that hosts may choose, each as GAME=BOT
     keep: float = 24 * 3600.0  # seconds after which a room nobody touched is forgotten
     keep_matches: float = 90 * 24 * 3600.0  # seconds after which a match that is over is forgotten; 0 for never
+    store_patience: float = 3.0  # seconds after which a store that has not answered is said to be at fault
     watchers_told: float = 1.0  # seconds between two words to a room about who watches; 0 tells at once
     metrics: bool = False  # whether /metrics shows the figures of server/figures.py
     near: str = ""  # this machine's address on its network, if phones reach the server by it

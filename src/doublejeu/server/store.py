@@ -110,6 +110,7 @@ class Store:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self.commits = 0
+        self.failing = False  # the latest write was not kept, by no fault of its own
         self.figures = Figures()
         if self._engine.dialect.name == "sqlite":
             sql.event.listen(self._engine, "connect", _make_durable)
@@ -132,7 +133,14 @@ class Store:
         job = _Job(writes, loop, loop.create_future())
         begun = loop.time()
         self._jobs.put(job)
-        await job.answer
+        try:
+            await job.answer
+        except Conflict:
+            raise
+        except StoreError:
+            self.failing = True
+            raise
+        self.failing = False
         self.figures.writes += 1
         self.figures.decisions += len(writes.records)
         self.figures.write_seconds += loop.time() - begun
@@ -220,6 +228,7 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
     recorded: list[Row] = []
     told: list[Row] = []
     said: list[Row] = []
+    trimmed: list[tuple[str, str, int]] = []
     rooms_now: dict[str, Row] = {}
     clocks_now: dict[str, Row] = {}
     marked: dict[tuple[str, int], Row] = {}
@@ -228,6 +237,7 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
         recorded += writes.records
         told += writes.words
         said += writes.talk
+        trimmed += writes.trimmed
         marked.update({(row["code"], row["mark"]): row for row in writes.marks})
         noted.update({(row["match"], row["owner"], row["number"]): row for row in writes.notes})
         for old, new in writes.tokens_moved:
@@ -272,6 +282,8 @@ def _execute(connection: Connection, batch: list[Writes]) -> None:
     _insert(connection, words, told)
     if said:
         connection.execute(talk.insert(), said)
+    for code, match, before in trimmed:
+        connection.execute(talk.delete().where(talk.c.code == code, talk.c.match == match, talk.c.n < before))
     if marked:
         connection.execute(_put(marks, connection.dialect.name), list(marked.values()))
     if noted:

@@ -17,6 +17,8 @@ from doublejeu.server.people import Sitter
 from doublejeu.server.tables import clocks, marks, matches, notes, records, rooms, talk, words
 from doublejeu.server.wire import Said
 
+MOST_LINES = 800  # of text in one lobby or match; one more, and the older ones go but for half as many
+
 
 @dataclass
 class StoredMatch:
@@ -25,7 +27,7 @@ class StoredMatch:
     row: Row
     record: list[tuple[int, int]]
     words: list[tuple[int, int, int]]  # (entries of the record before it, seat, phrase)
-    intents: list[tuple[int, str]]  # (seat, id) of the decisions and phrases that came with one, oldest first
+    decisions: list[tuple[int, str]]  # (seat, id) of those that came with an id, oldest first
 
     @property
     def id(self) -> str:
@@ -55,11 +57,11 @@ class StoredMatch:
 
 @dataclass
 class StoredSaid:
-    """Something said as the database has it: who heard it, and the id it came with."""
+    """Something said as the database has it, its number, and who heard it."""
 
+    n: int
     said: Said
     audience: int
-    intent: str
 
 
 @dataclass
@@ -106,9 +108,9 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
             match=stored_match(row["match"])(connection) if row["match"] else None,
             said=[
                 StoredSaid(
+                    line["n"],
                     Said(seat=line["seat"], text=line["text"], at=line["at"], words=line["words"]),
                     line["audience"],
-                    line["intent"],
                 )
                 for line in said
             ],
@@ -189,7 +191,7 @@ def stored_match(match: str) -> Callable[[Connection], StoredMatch | None]:
             dict(found),
             [(row.seat, row.code) for row in rows],
             [(row.after, row.seat, row.code) for row in told],
-            [(row.seat, row.intent) for row in [*rows, *told] if row.intent],
+            [(row.seat, row.intent) for row in rows if row.intent],
         )
 
     return ask
@@ -211,11 +213,12 @@ def matches_for_study(student: str, most: int) -> Callable[[Connection], list[st
 
 
 def said_rows(room_code: str, match: str) -> Callable[[Connection], list[Row]]:
-    """What was said in a room during a match, or in its lobby."""
+    """The latest lines of text in a room during a match, or in its lobby."""
 
     def ask(connection: Connection) -> list[Row]:
-        wanted = sql.select(talk).where(talk.c.code == room_code, talk.c.match == match).order_by(talk.c.n)
-        return [dict(row) for row in connection.execute(wanted).mappings()]
+        said = sql.select(talk).where(talk.c.code == room_code, talk.c.match == match)
+        latest = connection.execute(said.order_by(talk.c.n.desc()).limit(MOST_LINES)).mappings()
+        return [dict(row) for row in latest][::-1]
 
     return ask
 
@@ -226,7 +229,7 @@ def kept_marks(room_code: str) -> Callable[[Connection], list[MarkChange]]:
     def ask(connection: Connection) -> list[MarkChange]:
         wanted = sql.select(marks).where(marks.c.code == room_code).order_by(marks.c.n)
         return [
-            MarkChange(mark=row["mark"], n=row["n"], seat=row["seat"], made=row["made"], intent=row["intent"])
+            MarkChange(mark=row["mark"], n=row["n"], seat=row["seat"], made=row["made"])
             for row in connection.execute(wanted).mappings()
         ]
 

@@ -76,7 +76,6 @@ words = sql.Table(
     sql.Column("after", sql.Integer, nullable=False),  # entries of the record at that moment
     sql.Column("seat", sql.SmallInteger, nullable=False),
     sql.Column("code", sql.SmallInteger, nullable=False),
-    sql.Column("intent", sql.String(64), nullable=False),  # the id it came with; "" for bots
     sqlite_with_rowid=False,
 )
 
@@ -91,12 +90,11 @@ talk = sql.Table(
     sql.Column("text", sql.Text, nullable=False),
     sql.Column("at", sql.Integer, nullable=False),
     sql.Column("audience", sql.BigInteger, nullable=False),
-    sql.Column("intent", sql.String(64), nullable=False),
     sql.Column("words", sql.Integer, nullable=False, default=0),  # phrases said before it
     sqlite_with_rowid=False,
 )
 
-# The latest change of each mark of a room's match; wiped ones too, for the id of whoever wiped them.
+# The latest change of each mark of a room's match; wiped ones too, for their number.
 marks = sql.Table(
     "marks",
     tables,
@@ -105,7 +103,6 @@ marks = sql.Table(
     sql.Column("n", sql.Integer, nullable=False),
     sql.Column("seat", sql.SmallInteger, nullable=False),
     sql.Column("made", sql.Boolean, nullable=False),
-    sql.Column("intent", sql.String(64), nullable=False),
 )
 
 # What seats wrote down for themselves. Whoever has the token that `owner` seals may read it after the match, too.

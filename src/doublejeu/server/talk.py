@@ -17,7 +17,7 @@ from doublejeu.server.limits import Allowance
 from doublejeu.server.match import Floor, Match
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.seating import Seating
-from doublejeu.server.stored import StoredSaid
+from doublejeu.server.stored import MOST_LINES, StoredSaid
 from doublejeu.server.tidy import tidy_text
 from doublejeu.server.wire import Said, Say, Tell
 
@@ -66,9 +66,13 @@ class Talk:
         words = match.words() if match is not None else 0
         spoken = _Spoken(Said(seat=seat, text=text, at=int(now), words=words), audience | 1 << seat)
         identity, after = (match.id, match.entries()) if match is not None else ("", 0)
-        self._ledger.said(identity, self._count, after, spoken.said, spoken.audience, wish.id)
+        self._ledger.said(identity, self._count, after, spoken.said, spoken.audience)
         self._crowd.said(spoken.said, spoken.audience)
-        self._add(spoken)
+        self._count += 1
+        self._spoken.append(spoken)
+        if len(self._spoken) > MOST_LINES:
+            del self._spoken[: -MOST_LINES // 2]  # many at once, so that the store seldom has to
+            self._ledger.trimmed(identity, self._count - len(self._spoken))
 
     def heard(self, seat: int) -> list[Said]:
         """The last things this seat (or TABLE) heard."""
@@ -82,15 +86,8 @@ class Talk:
 
     def restore(self, kept: list[StoredSaid]) -> None:
         """What was said as the store kept it."""
-        for line in kept:
-            self._add(_Spoken(line.said, line.audience))
-
-    def _add(self, spoken: _Spoken) -> None:
-        """Keep it for those who come back."""
-        self._count += 1
-        self._spoken.append(spoken)
-        if len(self._spoken) > 4 * KEPT:
-            del self._spoken[: -2 * KEPT]
+        self._spoken = [_Spoken(line.said, line.audience) for line in kept]
+        self._count = kept[-1].n + 1 if kept else 0
 
     def _spend(self, seat: int, now: float) -> None:
         """Words and text come out of one allowance."""
@@ -142,7 +139,7 @@ class Talk:
 
     def _utter(self, match: Match, words: list[Sealed]) -> None:
         first, kept = match.say([(word.seat, word.code) for word in words])
-        self._ledger.told(match.id, first, kept, {word.seat: word.intent for word in words})
+        self._ledger.told(match.id, first, kept)
         for word in words:
             self._call(match, word)
 
