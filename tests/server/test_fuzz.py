@@ -66,6 +66,8 @@ ODD: dict[str, tuple[int, bytes, bytes, dict[str, bytes]]] = {
     "a bracket for a host": (400, b"/api/address", b"", {"Host": b"[::1"}),
     "a host with two ports": (400, b"/api/address", b"", {"Host": b"a:b:c"}),
     "a host with a huge port": (400, b"/api/address", b"", {"Host": b"localhost:99999999"}),
+    "a host without end": (400, b"/api/address", b"", {"Host": b"a" * 3000}),
+    "a host too long by a letter": (400, b"/api/address", b"", {"Host": b"a" * 256}),
     "a long address": (404, b"/" + b"a" * 5000, b"", {}),
     "a deep address": (404, b"/" + b"a/" * 2500, b"", {}),
     "a long code": (404, b"/api/rooms/" + b"a" * 5000, b"", {}),

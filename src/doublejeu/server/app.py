@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import io
 import logging
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
@@ -13,7 +12,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-import segno
 from litestar import Litestar, MediaType, Request, Response, Router, asgi, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import ResponseHeader, State
@@ -35,6 +33,7 @@ from doublejeu.server.figures import MEDIA_TYPE
 from doublejeu.server.house import House
 from doublejeu.server.lessons import lesson_bytes
 from doublejeu.server.phones import most_seats
+from doublejeu.server.pictures import Pictures
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_pool import stored_record
 from doublejeu.server.replay_process import Task
@@ -87,6 +86,7 @@ MATCHES_A_LINE = "application/x-ndjson"
 MOST_STUDIED = 200  # matches at once
 MOST_ASKED = 64 * 1024  # bytes of a request's body, but for a record to be opened
 LONGEST_PROOF = 128  # characters of a transfer link's proof that are drawn for a camera
+LONGEST_NETLOC = 255  # characters of the address a request came by, its port too: no name of a machine is longer
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
 _TOO_FAST = msgspec.json.encode(Refusal("too_fast", "too_fast"))
@@ -115,6 +115,7 @@ def make_app(settings: Settings) -> Litestar:
     """One server, ready to be run."""
     house = House(settings)
     files = Files(settings.static)
+    pictures = Pictures()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -190,7 +191,7 @@ def make_app(settings: Settings) -> Litestar:
     async def qr(code: FromPath[str], request: Asked) -> Response[bytes]:
         """The address to join at, for a phone's camera; drawn here, for the address other devices find us by."""
         found = await _Guess(house, request).find(code)
-        return _drawn(f"{_address(request, settings.near)}/join/{found.code}")
+        return _picture(await pictures.of(f"{_address(request, settings.near)}/join/{found.code}"))
 
     @post("/rooms/{code:str}/transfer.svg", status_code=200, media_type="image/svg+xml")
     async def transfer_qr(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Response[bytes]:
@@ -198,7 +199,7 @@ def make_app(settings: Settings) -> Litestar:
         found = await _Guess(house, request).find(code)
         if len(data.transfer) > LONGEST_PROOF:
             raise Refuse("too_long")
-        return _drawn(f"{_address(request, settings.near)}/claim#{found.code}.{data.transfer}")
+        return _picture(await pictures.of(f"{_address(request, settings.near)}/claim#{found.code}.{data.transfer}"))
 
     @post("/rooms/{code:str}/claim")
     async def take_over(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Seated:
@@ -446,14 +447,13 @@ def _address(request: Asked, near: str) -> str:
             asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
     except ValueError:
         raise Refuse("bad_message", "the Host of this request is no address") from None
+    if len(asked.netloc) > LONGEST_NETLOC:
+        raise Refuse("bad_message", "the Host of this request is longer than any address")
     return f"{asked.scheme}://{asked.netloc}"
 
 
-def _drawn(link: str) -> Response[bytes]:
-    """A link as a picture for a phone's camera."""
-    picture = io.BytesIO()
-    segno.make(link, error="m").save(picture, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff")
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+def _picture(svg: bytes) -> Response[bytes]:
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 async def _while_there(request: Asked, work: Coroutine[Any, Any, bytes]) -> bytes:
