@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address
 from math import inf
 
 
@@ -78,9 +79,26 @@ def wide_open() -> Limits:
     )
 
 
+def counted_as(address: str) -> str:
+    """Whose bounds an address shares: its own, or with IPv6 those of its network.
+
+    A household, or one rented machine, is given a whole /64 of IPv6: each of its 2^64 addresses counted alone would be
+    no bound at all. Where a server listens for both kinds, IPv4 comes written as IPv6, and is what it was.
+    """
+    if ":" not in address:
+        return address
+    try:
+        whole = IPv6Address(address.partition("%")[0])
+    except ValueError:  # a proxy said something odd; it counts as it stands
+        return address
+    if whole.ipv4_mapped is not None:
+        return str(whole.ipv4_mapped)
+    return f"{IPv6Address(int(whole) >> 64 << 64)}/64"
+
+
 @dataclass
 class Addresses:
-    """What each address has used up."""
+    """What each address has used up; whoever asks names it as `counted_as` does."""
 
     limits: Limits
     guesses: dict[str, Allowance] = field(default_factory=dict)
