@@ -29,6 +29,7 @@ from doublejeu.core.codes import Form
 from doublejeu.core.contract import TABLE, Game
 from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES, MatchRecord, anonymous
+from doublejeu.server.bodies import Body
 from doublejeu.server.figures import MEDIA_TYPE
 from doublejeu.server.house import House
 from doublejeu.server.lessons import lesson_bytes
@@ -101,14 +102,21 @@ class App(Litestar):
     """The application. An address that asks far too often is answered before anything is looked at, and hung up on."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http":
-            house: House = self.state["house"]
-            if not house.addresses.may_look(address_of(scope), house.settings.now()):
-                house.figures.refused += 1
-                await send({"type": "http.response.start", "status": 429, "headers": _TOO_FAST_HEADERS})
-                await send({"type": "http.response.body", "body": _TOO_FAST})
-                return
-        await super().__call__(scope, receive, send)
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        house: House = self.state["house"]
+        address = address_of(scope)
+        if not house.addresses.may_look(address, house.settings.now()):
+            house.figures.refused += 1
+            await send({"type": "http.response.start", "status": 429, "headers": _TOO_FAST_HEADERS})
+            await send({"type": "http.response.body", "body": _TOO_FAST})
+            return
+        body = Body(house.addresses, address, receive)
+        try:
+            await super().__call__(scope, body.receive, send)
+        finally:
+            body.let_go()
 
 
 def make_app(settings: Settings) -> Litestar:
