@@ -45,7 +45,7 @@ from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
 from doublejeu.server.store import StoreError
 from doublejeu.server.stored import StoredMatch, kept_notes, matches_for_study, said_rows, stored_match
-from doublejeu.server.tokens import sealed
+from doublejeu.server.tokens import is_match_id, sealed
 from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
@@ -221,7 +221,7 @@ def make_app(settings: Settings) -> Litestar:
             raise
 
     async def found_match(match: str, request: Asked) -> StoredMatch:
-        stored = await house.store.read(stored_match(match))
+        stored = await house.store.read(stored_match(match)) if is_match_id(match) else None
         if stored is None:
             _Guess(house, request).wrong()
             raise Refuse("unknown_room", "there is no such match")
