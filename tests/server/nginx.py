@@ -5,7 +5,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -30,11 +30,12 @@ def program() -> str:
 class Nginx:
     """One that runs."""
 
-    def __init__(self, folder: Path, addresses: Sequence[str]) -> None:
+    def __init__(self, folder: Path, addresses: Sequence[str], changes: Mapping[str, str]) -> None:
         self.address = f"127.0.0.1:{free_port()}"
         self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
         self.people: list[Person] = []
         self._folder = folder
+        self._changes = changes
         self._configuration = folder / "nginx.conf"
         self._write(addresses)
         command = [program(), "-e", str(folder / "errors"), "-c", str(self._configuration)]
@@ -42,7 +43,11 @@ class Nginx:
         soon(self._listens)
 
     def _write(self, addresses: Sequence[str]) -> None:
-        self._configuration.write_text(trial(self._folder, addresses, self.address))
+        text = trial(self._folder, addresses, self.address)
+        for ours, changed in self._changes.items():
+            assert ours in text
+            text = text.replace(ours, changed)
+        self._configuration.write_text(text)
 
     def _listens(self) -> bool:
         assert self.process.poll() is None, (self._folder / "errors").read_text()
@@ -72,12 +77,12 @@ class Nginx:
 
 
 @contextmanager
-def nginx(addresses: Sequence[str]) -> Iterator[Nginx]:
-    """Run one in front of these servers."""
+def nginx(addresses: Sequence[str], changes: Mapping[str, str] | None = None) -> Iterator[Nginx]:
+    """Run one in front of these servers, changed from what we tell it: words, and what stands there instead."""
     with tempfile.TemporaryDirectory(prefix="nginx") as name:
         folder = Path(name)
         folder.chmod(0o755)  # where it is started by root, its workers are somebody else
-        here = Nginx(folder, addresses)
+        here = Nginx(folder, addresses, changes or {})
         try:
             yield here
         finally:

@@ -5,6 +5,7 @@ what it has in common with the plain way is in test_channel.py.
 """
 
 import asyncio
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from websockets.streams import StreamReader
 from doublejeu.server import run
 from doublejeu.server.channel import MOST_WAITING, PlainChannel
 from doublejeu.server.direct import DirectChannel
+from doublejeu.server.settings import Settings
 from doublejeu.server.socket import Socket
+from doublejeu.server.store import StoreError
 from tests.server.running import channel_of, running, settings, soon
 
 
@@ -117,6 +120,32 @@ def test_whoever_has_come_in_is_heard_without_the_application(tmp_path: Path) ->
 def test_this_uvicorn_is_the_one_it_was_written_for() -> None:
     known = uvicorn.__version__.startswith(f"{run.DIRECT_FOR}.")
     assert known, "a new uvicorn: sockets go the plain way; set DIRECT_FOR to it and see whether these tests pass"
+
+
+def test_the_uvicorn_that_is_installed_with_us_is_that_one() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
+    major, _, minor = run.DIRECT_FOR.partition(".")
+    assert f"uvicorn>={run.DIRECT_FOR},<{major}.{int(minor) + 1}" in project["project"]["dependencies"]
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "", "192.0.2.7", "play.example.org"])
+def test_with_another_uvicorn_strangers_are_not_served_unless_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    def no_store(_database: str) -> None:
+        raise StoreError("so far it came")
+
+    monkeypatch.setattr(uvicorn, "__version__", "0.999.0")
+    monkeypatch.setattr(run, "check", no_store)
+    for where, said in ((host, False), (host, True), ("127.0.0.1", False), ("::1", False), ("localhost", False)):
+        refused = "nobody is at the entrance" if (where, said) == (host, False) else "so far it came"
+        with pytest.raises(SystemExit, match=refused) as end:
+            run.serve(Settings(), where, 0, unguarded=said)
+        assert "\n" not in str(end.value)
+    monkeypatch.undo()
+    monkeypatch.setattr(run, "check", no_store)
+    with pytest.raises(SystemExit, match="so far it came"):
+        run.serve(Settings(), host, 0)
 
 
 def test_with_another_uvicorn_sockets_go_the_plain_way_and_the_log_says_so(

@@ -66,9 +66,14 @@ ODD: dict[str, tuple[int, bytes, bytes, dict[str, bytes]]] = {
     "a bracket for a host": (400, b"/api/address", b"", {"Host": b"[::1"}),
     "a host with two ports": (400, b"/api/address", b"", {"Host": b"a:b:c"}),
     "a host with a huge port": (400, b"/api/address", b"", {"Host": b"localhost:99999999"}),
+    "a host without end": (400, b"/api/address", b"", {"Host": b"a" * 3000}),
+    "a host too long by a letter": (400, b"/api/address", b"", {"Host": b"a" * 256}),
     "a long address": (404, b"/" + b"a" * 5000, b"", {}),
     "a deep address": (404, b"/" + b"a/" * 2500, b"", {}),
     "a long code": (404, b"/api/rooms/" + b"a" * 5000, b"", {}),
+    "a match of no letters": (404, b"/api/replays/a%00b", b"", {}),
+    "frames of no letters": (404, b"/api/replays/a%00b/frames", b"", {}),
+    "notes of no letters": (404, b"/api/replays/a%00b/notes", b'{"token":"\\u0000"}', {}),
     "an address of no letters": (404, b"/%ff%fe%00", b"", {}),
 }
 
@@ -136,7 +141,7 @@ def asked_of(schema: dict[str, Any]) -> some.SearchStrategy[tuple[str, str, Any]
                     lambda address, value, parameter=parameter: address.replace("{" + parameter + "}", value),
                     filled,
                     some.sampled_from(
-                        ["BCDF", "secret_hitler", "batman_infiltration", "open", "%00", "%E0%A4%A", "x" * 300]
+                        ["BCDF", "secret_hitler", "batman_infiltration", "open", "%00", "a%00b", "%E0%A4%A", "x" * 300]
                     ),
                 )
             query = some.sampled_from(

@@ -220,5 +220,21 @@ def test_a_file_that_is_too_long_is_not_read(server: Running, file: Message) -> 
 
 def test_replays_that_are_not_there(server: Running, match: str) -> None:
     assert server.refusal("/api/replays/nothing") == (404, "unknown_room")
+    assert server.refusal("/api/replays/nothing-here") == (404, "unknown_room")
     assert server.refusal(f"/api/replays/{match}/frames?seat=6") == (400, "bad_message")
     assert server.refusal(f"/api/replays/{match}/frames?seat=everyone") == (400, "bad_message")
+
+
+@pytest.mark.parametrize(
+    "match", ["a%00b", "nothing-he%00", "nothing", "nothing-heré", "nothing-here%0A", "x" * 5000, "12٣٤٥٦٧٨٩٠12"]
+)
+def test_the_store_is_not_asked_for_what_no_match_is_called(
+    server: Running, monkeypatch: pytest.MonkeyPatch, match: str
+) -> None:
+    """PostgreSQL takes no NUL in a text: it would look as if the database did not answer."""
+    asked: list[object] = []
+    monkeypatch.setattr(server.house.store, "read", asked.append)
+    for path in ("", "/frames", "/why?number=1"):
+        assert server.refusal(f"/api/replays/{match}{path}") == (404, "unknown_room")
+    assert server.refusal(f"/api/replays/{match}/notes", {"token": "x"}) == (404, "unknown_room")
+    assert asked == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import io
 import logging
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
@@ -13,7 +12,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-import segno
 from litestar import Litestar, MediaType, Request, Response, Router, asgi, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import ResponseHeader, State
@@ -31,10 +29,12 @@ from doublejeu.core.codes import Form
 from doublejeu.core.contract import TABLE, Game
 from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES, MatchRecord, anonymous
+from doublejeu.server.bodies import Body
 from doublejeu.server.figures import MEDIA_TYPE
 from doublejeu.server.house import House
 from doublejeu.server.lessons import lesson_bytes
 from doublejeu.server.phones import most_seats
+from doublejeu.server.pictures import Pictures
 from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_pool import stored_record
 from doublejeu.server.replay_process import Task
@@ -45,7 +45,7 @@ from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
 from doublejeu.server.store import StoreError
 from doublejeu.server.stored import StoredMatch, kept_notes, matches_for_study, said_rows, stored_match
-from doublejeu.server.tokens import sealed
+from doublejeu.server.tokens import is_match_id, sealed
 from doublejeu.server.visit import Arrival
 from doublejeu.server.wire import (
     Address,
@@ -87,6 +87,7 @@ MATCHES_A_LINE = "application/x-ndjson"
 MOST_STUDIED = 200  # matches at once
 MOST_ASKED = 64 * 1024  # bytes of a request's body, but for a record to be opened
 LONGEST_PROOF = 128  # characters of a transfer link's proof that are drawn for a camera
+LONGEST_NETLOC = 255  # characters of the address a request came by, its port too: no name of a machine is longer
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
 _TOO_FAST = msgspec.json.encode(Refusal("too_fast", "too_fast"))
@@ -101,20 +102,28 @@ class App(Litestar):
     """The application. An address that asks far too often is answered before anything is looked at, and hung up on."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http":
-            house: House = self.state["house"]
-            if not house.addresses.may_look(address_of(scope), house.settings.now()):
-                house.figures.refused += 1
-                await send({"type": "http.response.start", "status": 429, "headers": _TOO_FAST_HEADERS})
-                await send({"type": "http.response.body", "body": _TOO_FAST})
-                return
-        await super().__call__(scope, receive, send)
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        house: House = self.state["house"]
+        address = address_of(scope)
+        if not house.addresses.may_look(address, house.settings.now()):
+            house.figures.refused += 1
+            await send({"type": "http.response.start", "status": 429, "headers": _TOO_FAST_HEADERS})
+            await send({"type": "http.response.body", "body": _TOO_FAST})
+            return
+        body = Body(house.addresses, address, receive)
+        try:
+            await super().__call__(scope, body.receive, send)
+        finally:
+            body.let_go()
 
 
 def make_app(settings: Settings) -> Litestar:
     """One server, ready to be run."""
     house = House(settings)
     files = Files(settings.static)
+    pictures = Pictures()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -190,7 +199,7 @@ def make_app(settings: Settings) -> Litestar:
     async def qr(code: FromPath[str], request: Asked) -> Response[bytes]:
         """The address to join at, for a phone's camera; drawn here, for the address other devices find us by."""
         found = await _Guess(house, request).find(code)
-        return _drawn(f"{_address(request, settings.near)}/join/{found.code}")
+        return _picture(await pictures.of(f"{_address(request, settings.near)}/join/{found.code}"))
 
     @post("/rooms/{code:str}/transfer.svg", status_code=200, media_type="image/svg+xml")
     async def transfer_qr(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Response[bytes]:
@@ -198,7 +207,7 @@ def make_app(settings: Settings) -> Litestar:
         found = await _Guess(house, request).find(code)
         if len(data.transfer) > LONGEST_PROOF:
             raise Refuse("too_long")
-        return _drawn(f"{_address(request, settings.near)}/claim#{found.code}.{data.transfer}")
+        return _picture(await pictures.of(f"{_address(request, settings.near)}/claim#{found.code}.{data.transfer}"))
 
     @post("/rooms/{code:str}/claim")
     async def take_over(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Seated:
@@ -212,7 +221,7 @@ def make_app(settings: Settings) -> Litestar:
             raise
 
     async def found_match(match: str, request: Asked) -> StoredMatch:
-        stored = await house.store.read(stored_match(match))
+        stored = await house.store.read(stored_match(match)) if is_match_id(match) else None
         if stored is None:
             _Guess(house, request).wrong()
             raise Refuse("unknown_room", "there is no such match")
@@ -446,14 +455,13 @@ def _address(request: Asked, near: str) -> str:
             asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
     except ValueError:
         raise Refuse("bad_message", "the Host of this request is no address") from None
+    if len(asked.netloc) > LONGEST_NETLOC:
+        raise Refuse("bad_message", "the Host of this request is longer than any address")
     return f"{asked.scheme}://{asked.netloc}"
 
 
-def _drawn(link: str) -> Response[bytes]:
-    """A link as a picture for a phone's camera."""
-    picture = io.BytesIO()
-    segno.make(link, error="m").save(picture, kind="svg", xmldecl=False, border=2, omitsize=True, light="#fff")
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+def _picture(svg: bytes) -> Response[bytes]:
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 async def _while_there(request: Asked, work: Coroutine[Any, Any, bytes]) -> bytes:

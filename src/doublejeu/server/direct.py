@@ -6,8 +6,8 @@ once. What comes in is handed over as it is read, instead of through a queue to 
 not stay and wait for the end either. The handshake, pings, the closing and everything that may be wrong with a frame
 stay with uvicorn and websockets.
 
-This is the one file that builds on uvicorn's inner workings, those of the version named in `server/run.py`. With any
-other, sockets go the plain way.
+This file and `server/entrance.py` build on uvicorn's inner workings, those of the version named in `server/run.py`.
+With any other, sockets go the plain way, and strangers are not served unless whoever starts the server says so.
 """
 
 from __future__ import annotations

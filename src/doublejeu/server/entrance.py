@@ -13,7 +13,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from doublejeu.server.limits import Addresses, Limits
+from doublejeu.server.limits import Addresses, Limits, counted_as
 
 REQUEST_SECONDS = 20.0  # for a whole request to arrive, its body too
 ANSWER_SECONDS = 60.0  # for its answer to be made, and read
@@ -33,10 +33,10 @@ class Entrance:
         return self._addresses.limits
 
     def peer_of(self, transport: asyncio.BaseTransport) -> str:
-        """Whose connection this is; "" for a proxy's."""
+        """Whose connection this is, as bounds are counted; "" for a proxy's."""
         name = transport.get_extra_info("peername")
         peer = str(name[0]) if isinstance(name, tuple) else ""
-        return "" if not peer or self._is_proxy(peer) else peer
+        return "" if not peer or self._is_proxy(peer) else counted_as(peer)
 
     def open(self, peer: str) -> bool:
         """A connection opens; False if it may not."""
@@ -49,7 +49,7 @@ class Entrance:
 
     def cut_off(self, visitor: str) -> None:
         """A socket of this visitor sends more than anybody may."""
-        self._addresses.cut_off(visitor, self._now())
+        self._addresses.cut_off(counted_as(visitor), self._now())
 
     def _is_proxy(self, peer: str) -> bool:
         if self._proxies is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address
 from math import inf
 
 
@@ -55,6 +56,7 @@ class Limits:
     page_requests: tuple[float, float] = (300, 50)  # of any kind from one address, the page's files too
     wait_seconds: float = 30.0  # for an address whose socket was cut off
     connections_per_address: int = 240
+    body_bytes: int = 8_000_000  # that requests of one address bring before they are answered: eight long matches
     message_bytes: int = 4096
     sockets_per_address: int = 200
     sockets: int = 5000
@@ -78,9 +80,26 @@ def wide_open() -> Limits:
     )
 
 
+def counted_as(address: str) -> str:
+    """Whose bounds an address shares: its own, or with IPv6 those of its network.
+
+    A household, or one rented machine, is given a whole /64 of IPv6: each of its 2^64 addresses counted alone would be
+    no bound at all. Where a server listens for both kinds, IPv4 comes written as IPv6, and is what it was.
+    """
+    if ":" not in address:
+        return address
+    try:
+        whole = IPv6Address(address.partition("%")[0])
+    except ValueError:  # a proxy said something odd; it counts as it stands
+        return address
+    if whole.ipv4_mapped is not None:
+        return str(whole.ipv4_mapped)
+    return f"{IPv6Address(int(whole) >> 64 << 64)}/64"
+
+
 @dataclass
 class Addresses:
-    """What each address has used up."""
+    """What each address has used up; whoever asks names it as `counted_as` does."""
 
     limits: Limits
     guesses: dict[str, Allowance] = field(default_factory=dict)
@@ -90,6 +109,7 @@ class Addresses:
     page_requests: dict[str, Allowance] = field(default_factory=dict)
     waiting: dict[str, float] = field(default_factory=dict)  # until when
     connections: dict[str, int] = field(default_factory=dict)
+    bodies: dict[str, int] = field(default_factory=dict)  # bytes
     sockets: dict[str, int] = field(default_factory=dict)
     open_sockets: int = 0
     cut_offs: int = 0  # since the start
@@ -144,6 +164,20 @@ class Addresses:
         self.connections[address] -= 1
         if self.connections[address] == 0:
             del self.connections[address]
+
+    def hold(self, address: str, size: int) -> bool:
+        """So many bytes of a request's body have come; False if there are too many."""
+        held = self.bodies.get(address, 0) + size
+        if held > self.limits.body_bytes:
+            return False
+        self.bodies[address] = held
+        return True
+
+    def let_go(self, address: str, size: int) -> None:
+        """A request that brought so many is answered."""
+        self.bodies[address] -= size
+        if self.bodies[address] == 0:
+            del self.bodies[address]
 
     def enter(self, address: str) -> bool:
         """A socket opens; False if there are too many."""

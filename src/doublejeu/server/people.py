@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from doublejeu.server.names import skeleton
+from doublejeu.server.names import look_alike
 from doublejeu.server.wire import Place
 
 REMEMBERED_INTENTS = 16  # of each kind and seat: a repeated one among them is acknowledged again and done once
@@ -75,8 +75,7 @@ class Sitter:
 
 def taken(sitters: Sequence[Sitter], name: str, besides: int = -1) -> bool:
     """Whether somebody else in the room goes by this name, or by one that looks like it."""
-    wanted = skeleton(name)
-    return any(skeleton(sitter.name) == wanted for seat, sitter in enumerate(sitters) if seat != besides)
+    return any(look_alike(name, sitter.name) for seat, sitter in enumerate(sitters) if seat != besides)
 
 
 def bot_name(sitters: Sequence[Sitter], seat: int) -> str:

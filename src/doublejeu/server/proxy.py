@@ -37,9 +37,16 @@ map $http_upgrade $doublejeu_connection {{
     "" close;
 }}
 
-# What one address may hold and ask for: the servers behind see the visitors, not their connections.
-limit_conn_zone $binary_remote_addr zone=doublejeu_connections:10m;
-limit_req_zone $binary_remote_addr zone=doublejeu_requests:10m rate=50r/s;
+# Whose bounds an address shares: IPv6 (16 bytes) its network's, the first half of it; IPv4 within IPv6 is IPv4.
+map $binary_remote_addr $doublejeu_visitor {{
+    default $binary_remote_addr;
+    "~(?s)\\A\\x00{{10}}\\xff\\xff(?<doublejeu_address>.{{4}})\\z" $doublejeu_address;
+    "~(?s)\\A(?<doublejeu_network>.{{8}}).{{8}}\\z" $doublejeu_network;
+}}
+
+# What one visitor may hold and ask for: the servers behind see the visitors, not their connections.
+limit_conn_zone $doublejeu_visitor zone=doublejeu_connections:10m;
+limit_req_zone $doublejeu_visitor zone=doublejeu_requests:10m rate=50r/s;
 {redirect}
 server {{
 {listens}

@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from ipaddress import ip_address
 from threading import Timer
 from typing import Any, Literal
 
@@ -29,13 +30,26 @@ from doublejeu.server.store import StoreError, check
 EVERYWHERE = ("0.0.0.0", "::", "")  # what one listens on to be reached from everywhere
 PLAIN: Literal["websockets-sansio"] = "websockets-sansio"
 HERE = "127.0.0.1"  # where a proxy is believed, unless one is named
-DIRECT_FOR = "0.54"  # the uvicorn whose inner workings server/direct.py and server/entrance.py are written for
+# The uvicorn whose inner workings server/direct.py and server/entrance.py are written for, and pyproject.toml asks for.
+# Every bound on connections and frames stands in its ends of a connection, which are no public part of it: with another
+# there are none. For a new one, set both and see whether the tests pass (test_direct.py, test_floods.py).
+DIRECT_FOR = "0.54"
 MOST_FILES = 16_384  # that a server asks for; connections are files to the machine
 _LOG = logging.getLogger("doublejeu.server")
 
 
-def serve(settings: Settings, host: str, port: int, open_page: bool = False, behind: str = HERE) -> None:
-    """Serve until interrupted; one line and no traceback where it cannot start."""
+def serve(
+    settings: Settings, host: str, port: int, open_page: bool = False, behind: str = HERE, unguarded: bool = False
+) -> None:
+    """Serve until interrupted; one line and no traceback where it cannot start.
+
+    Without the entrance only this machine is served, unless whoever starts it wants it `unguarded`.
+    """
+    if not guarded() and not unguarded and not only_here(host):
+        sys.exit(
+            f"doublejeu: with uvicorn {uvicorn.__version__} nobody is at the entrance, and one stranger could stop the "
+            f"house: install uvicorn {DIRECT_FOR}, listen on {HERE}, or say --unguarded"
+        )
     try:
         check(settings.database)
         welcome(list(settings.guests))
@@ -111,11 +125,24 @@ def uvicorn_config(settings: Settings, behind: str = HERE, direct: bool = True) 
     )
 
 
+def guarded() -> bool:
+    """Whether this is the uvicorn that the entrance and the short way were written for."""
+    return uvicorn.__version__.rpartition(".")[0] == DIRECT_FOR
+
+
+def only_here(host: str) -> bool:
+    """Whether nobody but this machine reaches what listens there."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def own_ends(addresses: Addresses, behind: str, now: Callable[[], float]) -> tuple[Any, Any]:
     """uvicorn's ends of a connection, for requests and for sockets: with the entrance and the short way where this is
     the uvicorn they were written for, else its own.
     """
-    if uvicorn.__version__.rpartition(".")[0] != DIRECT_FOR:
+    if not guarded():
         _LOG.warning(
             "sockets take the plain way, which is slower, and nobody is at the entrance: both are for uvicorn %s",
             DIRECT_FOR,

@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 
 from litestar.types import Scope
 
+from doublejeu.server.limits import counted_as
+
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -41,6 +43,6 @@ def origin_is_ours(scope: Scope) -> bool:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Where a request comes from, as bounds are counted."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return counted_as(client[0]) if client else ""
