@@ -273,6 +273,18 @@ def test_a_record_of_a_former_version_is_played_with_the_defaults_it_had() -> No
     assert "version 1" in said(written(record))
 
 
+def test_a_version_that_changed_no_more_than_a_picture_plays_the_former_records() -> None:
+    """Infiltraîtres 5 shows less of what lies face down; acts and events are those of 4."""
+    game = GAMES["infiltraitres"]
+    dice = Dice(5)
+    table = play_match(game, game.setup(3, {"mission": "2"}), [BOTS[game.key]["literal"]() for _ in range(3)], dice)
+    record = record_of(table, [SeatRecord(f"{seat}") for seat in range(3)], deal_dice(dice))
+    record.version = 4
+    verify(record)
+    record.version = 3
+    assert "version 3" in said(written(record))
+
+
 # Format 1
 
 

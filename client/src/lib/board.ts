@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { Chosen } from '../components/GameSettings.svelte'
 import type { Ask, EventInfo, GameInfo, Mark, OutcomeInfo, Place, RoomInfo } from '../wire'
 import type { Follow } from './follow'
+import { forgetsOf, type Forgets } from './log'
 import type { Tell, Told } from './moments'
 import type { Phrase } from './phrases'
 import type { RunningClock } from './sitting.svelte'
@@ -162,6 +163,8 @@ export interface Parts {
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
+  /** What of the log people are to remember by themselves while the match goes on. */
+  forgets: Forgets
   first: boolean
   /** Whether people debate now: the talk of the table then stands under the board, on phones too. */
   debates: (view: Record<string, unknown>) => boolean
@@ -171,7 +174,7 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret, end, detail, claim, moments, telling] = await Promise.all([
+  const [found, foundHand, secret, end, detail, claim, moments, telling, forgets] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
@@ -180,6 +183,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     find(claims, key, 'Claim'),
     tells[`../games/${key}/moments.ts`]?.() ?? null,
     tellings[`../games/${key}/telling.ts`]?.() ?? null,
+    forgetsOf(key),
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
@@ -198,6 +202,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),
+    forgets,
     first: secret?.first ?? false,
     debates: found?.debates ?? (() => false),
     quiet: found?.quiet ?? (() => false),

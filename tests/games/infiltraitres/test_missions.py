@@ -86,6 +86,34 @@ def test_neither_a_hand_nor_the_board_remembers_what_lies_face_down() -> None:
     assert script.view(1).as_dict()["agents"][1]["hand"][-1] == card("R12")
 
 
+@rule("IN-22.1")
+@pytest.mark.parametrize("mission", ["1", "2", "14"])
+def test_the_last_clue_is_shown_no_longer_than_it_lies_there(mission: str) -> None:
+    script = Script(mission, ["", "R12 R2", ""], "V12 V7")
+    script.identify()
+    script.exchange(0, "R12")
+    everybody = [script.view(), *(script.view(seat) for seat in range(3))]
+    assert [view.as_dict()["last_clue"] for view in everybody] == [[1, 0, card("R12"), 1]] * 4
+    script.idle()
+    script.idle()
+    script.shoot(0, "V12")
+
+    assert [view.as_dict()["last_clue"] for view in everybody] == [[]] * 4
+    assert [view.clone().as_dict()["last_clue"] for view in everybody] == [[]] * 4
+
+
+@rule("IN-22.1")
+def test_the_last_clue_stays_where_another_traitor_falls() -> None:
+    script = Script("2", ["", "", "R12"], "V12 V7")
+    script.identify()
+    script.identify()
+    script.exchange(1, "R12")
+    script.idle()
+    script.shoot(0, "V12")
+
+    assert script.view().as_dict()["last_clue"][:3] == [2, 1, card("R12")]
+
+
 @rule("IN-23.1", "IN-23.2", "IN-23.3", "IN-34.1")
 @pytest.mark.parametrize("mission", ["3", "14"])
 def test_targets_fall_in_order(mission: str) -> None:

@@ -5,6 +5,7 @@
 import { gameInfo } from '../api'
 import { decoys } from '../decoys'
 import { commonOf, textsOf } from '../language.svelte'
+import { forgetsOf, type Forgets } from '../log'
 import { Session } from '../session.svelte'
 import type { RunningClock } from '../sitting.svelte'
 import { CUE_SECONDS, kindOf, Sound } from '../sound'
@@ -42,6 +43,7 @@ export class Speaker {
   #sound: Sound
   #queue: Queue
   #words: Words | null = null
+  #forgets: Forgets = () => new Set()
   #told = new WeakMap<Line, number>()
   #match = ''
   #heard = 0
@@ -175,8 +177,10 @@ export class Speaker {
     $effect(() => {
       if (!key) return
       const called = JSON.parse(names) as string[]
-      void Promise.all([gameInfo(key), textsOf(key, this.language), commonOf(this.language)]).then(([game, texts, common]) => {
+      const found = [gameInfo(key), textsOf(key, this.language), commonOf(this.language), forgetsOf(key)] as const
+      void Promise.all(found).then(([game, texts, common, forgets]) => {
         this.#words = new Words(game, texts, common, called, this.language)
+        this.#forgets = forgets
         this.#ready()
         this.#hear()
       })
@@ -244,18 +248,20 @@ export class Speaker {
 
   /** Says what is new. After a reconnection only what is called for now; of a new match all from its beginning. */
   #hear(): void {
-    const { log, room, events } = this.session
+    const { log, room, events, view, outcome } = this.session
     const words = this.#words
     if (!words || !room || room.game !== words.game.key || log === this.#log) return
     const whole = events.length === 0
     const first = this.#log === null
     this.#log = log
+    const left = view && !outcome ? this.#forgets(log, view) : new Set<number>()
+    const since = (number: number) => log.filter((_, each) => each >= number && !left.has(each))
     let lines: Line[]
-    if (!whole) lines = linesOf(words, log.slice(this.#heard))
-    else if (!first && room.match !== '' && room.match !== this.#match && !this.session.outcome)
-      lines = [...openingOf(words, room.places.length, room.options), ...linesOf(words, log)]
+    if (!whole) lines = linesOf(words, since(this.#heard))
+    else if (!first && room.match !== '' && room.match !== this.#match && !outcome)
+      lines = [...openingOf(words, room.places.length, room.options), ...linesOf(words, since(0))]
     else {
-      const call = this.session.outcome || room.status !== 'playing' ? null : presentCall(words, log)
+      const call = outcome || room.status !== 'playing' ? null : presentCall(words, log)
       lines = call ? [call] : []
     }
     this.#heard = log.length

@@ -22,7 +22,8 @@ class InfiltraitresGame(Game):
             missions.append(key)
         super().__init__(
             key="infiltraitres",
-            version=4,
+            version=5,
+            former={4: {}},  # its views went on lighting up a clue that had been discarded
             fewest=2,
             most=5,
             sides=["agents", "traitors"],

@@ -70,7 +70,7 @@ class View(TypedDict):
     finale: bool
     fallen: list[int]
     shots: list[Four]  # shooter, target, card, hit
-    last_clue: list[int]  # giver, target, card, orientation; or nothing yet
+    last_clue: list[int]  # giver, target, card, orientation; nothing before the first, nor once it was discarded
     silent: bool
     seconds: int
     markable: list[int]

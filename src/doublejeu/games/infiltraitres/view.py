@@ -20,6 +20,7 @@ from doublejeu.games.infiltraitres.words import (
     ENDED,
     ENDING_CLAUSES,
     FETCHING,
+    FILED,
     FILES,
     IDENTIFIED,
     MARKS,
@@ -57,7 +58,7 @@ class InfiltraitresView(View):
         self.testimonies = 0  # clues about the Boss given in the present turn
         self.fallen: list[int] = []  # the traitors eliminated, in order
         self.shots: list[list[int]] = []  # shooter, target, card, hit
-        self.last_clue: list[int] = []  # giver, target, card, orientation: what to light up
+        self.last_clue: list[int] = []  # giver, target, card, orientation: what to light up, while it lies there
         self.ending = NOBODY
 
     def clone(self) -> InfiltraitresView:
@@ -113,6 +114,9 @@ class InfiltraitresView(View):
             self.shots.append([args[0], args[1], args[2], args[3]])
             if args[3]:
                 self.fallen.append(args[2])
+        elif kind == FILED:
+            if self.last_clue and self.last_clue[1] == args[0]:
+                self.last_clue = []  # IN-22.1: what lies face down is not shown again, and nothing else is to be lit up
         elif kind == CONSULTS:
             self.files = FILES
         elif kind == DRAWS:
