@@ -48,6 +48,8 @@ class Duellist:
             if count == 0:
                 continue
             choices.nth(self.answers * 7 % count).click(timeout=2000)
+            if person.find("[data-confirm][disabled]").count() > 0:  # a recruit's tile is chosen with its hex
+                person.find("button.tile").nth(self.answers % 2).click(timeout=2000)
             person.confirm()
             self.answers += 1
             return True
@@ -94,16 +96,30 @@ def test_tile_and_hex_are_chosen_in_either_order_and_confirmed_once(browser: Bro
     open_duel(ada, "Ada")
     ada.find(".start").click()
     tile, free = ada.find("button.tile").first, ada.find("[data-may=place]").first
+    confirm = ada.find("[data-confirm]")
     for tile_first in (False, True):
         free.wait_for()
         if tile_first:
             assert tile.count() == 0  # the hand lies face down until it is opened
             ada.page.get_by_role("button", name="Choisir la tuile").click()
             tile.click()
+            expect(confirm).to_have_text(re.compile("choisissez la case", re.IGNORECASE))
+            expect(confirm).to_be_disabled()
+            ada.page.get_by_role("button", name="Annuler").click()  # and everything lies as before
+            expect(tile).to_have_count(0)
+            expect(confirm).to_have_count(0)
+            ada.page.get_by_role("button", name="Choisir la tuile").click()
+            tile.click()
         hex_number = free.get_attribute("data-hex")
         free.click()
         if not tile_first:
+            expect(confirm).to_have_text(re.compile("choisissez la tuile", re.IGNORECASE))
+            expect(confirm).to_be_disabled()
+            ada.page.get_by_role("button", name="Annuler").click()
+            expect(confirm).to_have_count(0)
+            free.click()
             tile.click()
+        expect(confirm).to_be_enabled()
         kind = tile.locator(".word").inner_text().split("×")[0].strip()
         assert ada.find(".ability").inner_text().startswith(kind)  # what it will do is said before
         assert kind.lower() in ada.find("[data-confirm]").inner_text().lower()
@@ -150,16 +166,28 @@ def test_the_board_is_walked_and_played_by_keyboard(browser: Browser, server: Se
         expect(focused).to_have_attribute("aria-label", re.compile(f"^{name}\\b"))
     ada.page.keyboard.press("Enter")
     confirm = ada.find("[data-confirm]")
-    expect(confirm).to_be_focused()
-    ada.page.keyboard.press("Enter")  # the hex is chosen: now the tile
-    ada.find("button.tile").first.wait_for()
-    ada.find("button.tile:focus").wait_for()
+    expect(confirm).to_be_disabled()
+    ada.find("button.tile:focus").wait_for()  # the hex is chosen: now the tile
     ada.page.keyboard.press("Enter")
     ada.find("[data-confirm]:focus").wait_for()
     ada.page.keyboard.press("Enter")
     ada.find("[data-agent='25']").wait_for()
     assert "dormant d’Ada" in str(ada.find("[data-hex='25']").get_attribute("aria-label"))
     ada.find("[data-hex]:focus").wait_for()  # and back to the board when it is Ada's turn again
+
+    ada.page.get_by_role("button", name="Choisir la tuile").focus()  # the other way round
+    ada.page.keyboard.press("Enter")
+    ada.find("button.tile:focus").wait_for()
+    ada.page.keyboard.press("Enter")
+    expect(confirm).to_be_disabled()
+    ada.find("[data-hex]:focus").wait_for()
+    ada.page.keyboard.press("PageDown")  # the next hex that is free
+    number = focused.get_attribute("data-hex")
+    ada.page.keyboard.press("Enter")
+    ada.find("[data-confirm]:focus").wait_for()
+    ada.page.keyboard.press("Enter")
+    ada.find(f"[data-hex='{number}'][aria-label*='dormant d’Ada']").wait_for()
+    assert ada.faults == []
     ada.context.close()
 
 

@@ -31,8 +31,10 @@ export interface BoardProps {
   chosen: number | null
   /** First step: choose (or, with null, put back). The table's bar then asks to confirm, what is to follow included. */
   choose: (code: number | null, follow?: Follow | null) => void
-  /** What is to follow the code chosen, with the same confirmation. */
+  /** What is to follow the code chosen, with the same confirmation; it may be chosen first. */
   follow?: Follow | null
+  /** A lesson says what comes next: nothing can be chosen ahead. */
+  guided?: boolean
   /** The clock that ends the present step, if one does; and whether it stands still. */
   clock?: RunningClock | null
   paused?: boolean
