@@ -13,6 +13,7 @@ from doublejeu.games import GAMES
 from doublejeu.lab.playing import player_seat
 from doublejeu.records import SeatRecord, record_of, written
 from tests.browser.pages import PLAY_SECONDS, SIZES, Person, Server, over, play_on, serious_faults, too_wide
+from tests.browser.test_play import words_alone
 
 PRIVATE = {"drew", "took", "regained"}  # kinds of events that the table never hears
 HEXES = 61
@@ -128,6 +129,47 @@ def test_tile_and_hex_are_chosen_in_either_order_and_confirmed_once(browser: Bro
         ada.find(f"[data-hex='{hex_number}']:not([data-may=place])").wait_for()
         tile.wait_for(state="detached")  # no second question
     free.wait_for()
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_with_words_alone_a_recruit_is_a_tile_a_row_a_hex_and_one_confirmation(
+    browser: Browser, server: Server
+) -> None:
+    ada = Person(browser, server)
+    words_alone(ada)
+    open_duel(ada, "Ada")
+    ada.find(".start").click()
+    asked, offered, confirm = ada.find("[data-plain] .asked"), ada.find(".plain button"), ada.find("[data-confirm]")
+    expect(offered).to_have_text([re.compile("Recruter un dormant")])  # the hand lies unseen until it is asked for
+    offered.first.click()
+    expect(asked).to_contain_text("quelle tuile")
+    assert 1 <= offered.count() <= 4
+    for each in range(offered.count()):
+        kind, ability = offered.nth(each).locator("span").all_inner_texts()
+        assert len(ability) > 40, f"nothing is said of what {kind} does"
+    kind = offered.first.locator(".act").inner_text().split("×")[0].strip()
+    offered.first.click()
+    expect(offered).to_have_count(9)  # rows
+    ada.page.get_by_role("button", name="Retour").click()
+    expect(asked).to_contain_text("quelle tuile")
+    offered.first.click()
+    offered.nth(4).click()
+    expect(offered).to_have_count(9)  # the hexes of row E
+    expect(asked).to_contain_text(f"{kind}, rang E")
+    ada.page.get_by_role("button", name="Retour").click()
+    expect(asked).to_contain_text("quel rang")
+    offered.nth(4).click()
+    offered.nth(4).click()
+    expect(confirm).to_have_text(re.compile(f"^Recruter en E5.*{kind}$", re.IGNORECASE))
+    ada.page.get_by_role("button", name="Annuler").click()
+    expect(confirm).to_have_count(0)
+    assert serious_faults(ada.page) == []
+    assert too_wide(ada.page) <= 0
+    offered.nth(4).click()
+    confirm.click()
+    ada.find(".board").get_by_text("E5 dormant d’Ada").wait_for()
+    expect(asked).to_contain_text("Que faites-vous")  # no second question
     assert ada.faults == []
     ada.context.close()
 

@@ -66,6 +66,16 @@ export interface Section {
   lines: string[]
 }
 
+/** A game in words, for those who play with words alone. */
+export interface Telling {
+  /** The board. */
+  told: (given: BoardProps) => Section[]
+  /** What is asked now, above the choices, where their own words do not say it. */
+  asked?: (given: BoardProps) => string
+  /** What is to be known of one choice before it is taken: how many there are of it, what it does. */
+  beside?: (ask: Ask, given: BoardProps) => string
+}
+
 /** What a game shows in the lobby of what will be played. */
 export interface LobbyProps {
   room: RoomInfo
@@ -132,7 +142,8 @@ const claims = import.meta.glob('../games/*/Claim.svelte') as Lazy<{
   answers?: string[]
   draws?: string[]
 }>
-const tellings = import.meta.glob('../games/*/telling.ts') as Lazy<{ told: (given: BoardProps) => Section[] }>
+const plainHands = import.meta.glob('../games/*/PlainHand.svelte') as Lazy<Part>
+const tellings = import.meta.glob('../games/*/telling.ts') as Lazy<Telling>
 const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
@@ -160,7 +171,9 @@ export interface Parts {
   /** Makes moments of what happens. */
   tell: Tell | null
   /** The board in words, for those who play with words alone. */
-  told: ((given: BoardProps) => Section[]) | null
+  told: Telling['told'] | null
+  asked: Telling['asked'] | null
+  beside: Telling['beside'] | null
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
@@ -173,9 +186,10 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret, end, detail, claim, moments, telling] = await Promise.all([
+  const [found, foundHand, plainHand, secret, end, detail, claim, moments, telling] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
+    find(plainHands, key, 'PlainHand'),
     find(secrets, key, 'Secrets'),
     find(ends, key, 'End'),
     find(details, key, 'Detail'),
@@ -185,7 +199,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
-  const hand = drawn ? foundHand : null
+  const hand = drawn ? foundHand : plainHand
   return {
     Board: board?.default ?? null,
     Hand: hand?.default ?? null,
@@ -197,6 +211,8 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     answers: new Set(claim?.answers),
     tell: moments?.tell ?? null,
     told: telling?.told ?? null,
+    asked: (drawn ? null : telling?.asked) ?? null,
+    beside: (drawn ? null : telling?.beside) ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),
