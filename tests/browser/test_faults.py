@@ -213,7 +213,13 @@ def test_the_dock_lies_on_no_board(browser: Browser, server: Server) -> None:
     open_table(ada, "sleepers", 2)
     ada.find(".start").click()
     ada.find("[data-hex='60']").wait_for()
-    ada.page.wait_for_function(f"(parts) => !({OVERLAP})(parts)", arg=["[data-hex='60']", ".dock"])  # row I
+    last_row_and_dock = ["[data-hex='60']", ".dock"]
+    ada.page.wait_for_function(f"(parts) => !({OVERLAP})(parts)", arg=last_row_and_dock)
+    for choice in ("[data-hex='20']", "button.tile"):  # the dock grows with what is chosen
+        ada.find(choice).first.click()
+        ada.find(f"{choice}[aria-pressed='true']").wait_for()
+        ada.page.wait_for_function(f"(parts) => !({OVERLAP})(parts)", arg=last_row_and_dock)
+    assert ada.find("main").evaluate("main => main.scrollTop") == 0  # nor was it scrolled out of the way
     assert ada.find("aside.left").inner_text().strip() != ""
     ada.page.set_viewport_size({"width": 1024, "height": 700})
     open_table(ada, "secret_hitler", 5)

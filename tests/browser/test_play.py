@@ -18,6 +18,7 @@ WITHOUT_TALK = """() => {
   return page.outerHTML
 }"""
 SEEN_OF_SECRETS = ("Votre bulletin", "Vous tenez", "Vous ouvrez les yeux", "La carte de", "prochaines lois, dans")
+LEVELS = 4  # of choices in words, at most: a tile of Sleepers is laid on a hex of a row
 
 
 def test_two_people_and_bots_play_to_the_end(browser: Browser, tmp_path: Path) -> None:
@@ -170,9 +171,12 @@ def test_every_game_opens_in_the_shell(browser: Browser, server: Server, key: st
     choice = ada.find(".plain button").first
     # In Batman Infiltration about one match in fifteen ends before this seat is asked anything.
     play_on([ada], lambda: choice.count() > 0, decide=lambda _: False, host=ada)
-    choice.click()
+    for _ in range(LEVELS):
+        choice.click()
+        if ada.find("[data-confirm]").count() > 0:
+            break
     said = ada.find("[data-confirm]").inner_text()
-    assert said.lower() == choice.inner_text().lower()
+    assert said.lower().startswith(choice.locator(".act").inner_text().lower())
     ada.find("[data-confirm]").click()
     ada.find("[data-confirm]").wait_for(state="detached")
     assert too_wide(ada.page) <= 0

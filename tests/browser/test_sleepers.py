@@ -13,6 +13,7 @@ from doublejeu.games import GAMES
 from doublejeu.lab.playing import player_seat
 from doublejeu.records import SeatRecord, record_of, written
 from tests.browser.pages import PLAY_SECONDS, SIZES, Person, Server, over, play_on, serious_faults, too_wide
+from tests.browser.test_play import words_alone
 
 PRIVATE = {"drew", "took", "regained"}  # kinds of events that the table never hears
 HEXES = 61
@@ -48,6 +49,8 @@ class Duellist:
             if count == 0:
                 continue
             choices.nth(self.answers * 7 % count).click(timeout=2000)
+            if person.find("[data-confirm][disabled]").count() > 0:  # a recruit's tile is chosen with its hex
+                person.find("button.tile").nth(self.answers % 2).click(timeout=2000)
             person.confirm()
             self.answers += 1
             return True
@@ -94,16 +97,30 @@ def test_tile_and_hex_are_chosen_in_either_order_and_confirmed_once(browser: Bro
     open_duel(ada, "Ada")
     ada.find(".start").click()
     tile, free = ada.find("button.tile").first, ada.find("[data-may=place]").first
+    confirm = ada.find("[data-confirm]")
     for tile_first in (False, True):
         free.wait_for()
         if tile_first:
             assert tile.count() == 0  # the hand lies face down until it is opened
             ada.page.get_by_role("button", name="Choisir la tuile").click()
             tile.click()
+            expect(confirm).to_have_text(re.compile("choisissez la case", re.IGNORECASE))
+            expect(confirm).to_be_disabled()
+            ada.page.get_by_role("button", name="Annuler").click()  # and everything lies as before
+            expect(tile).to_have_count(0)
+            expect(confirm).to_have_count(0)
+            ada.page.get_by_role("button", name="Choisir la tuile").click()
+            tile.click()
         hex_number = free.get_attribute("data-hex")
         free.click()
         if not tile_first:
+            expect(confirm).to_have_text(re.compile("choisissez la tuile", re.IGNORECASE))
+            expect(confirm).to_be_disabled()
+            ada.page.get_by_role("button", name="Annuler").click()
+            expect(confirm).to_have_count(0)
+            free.click()
             tile.click()
+        expect(confirm).to_be_enabled()
         kind = tile.locator(".word").inner_text().split("×")[0].strip()
         assert ada.find(".ability").inner_text().startswith(kind)  # what it will do is said before
         assert kind.lower() in ada.find("[data-confirm]").inner_text().lower()
@@ -112,6 +129,47 @@ def test_tile_and_hex_are_chosen_in_either_order_and_confirmed_once(browser: Bro
         ada.find(f"[data-hex='{hex_number}']:not([data-may=place])").wait_for()
         tile.wait_for(state="detached")  # no second question
     free.wait_for()
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_with_words_alone_a_recruit_is_a_tile_a_row_a_hex_and_one_confirmation(
+    browser: Browser, server: Server
+) -> None:
+    ada = Person(browser, server)
+    words_alone(ada)
+    open_duel(ada, "Ada")
+    ada.find(".start").click()
+    asked, offered, confirm = ada.find("[data-plain] .asked"), ada.find(".plain button"), ada.find("[data-confirm]")
+    expect(offered).to_have_text([re.compile("Recruter un dormant")])  # the hand lies unseen until it is asked for
+    offered.first.click()
+    expect(asked).to_contain_text("quelle tuile")
+    assert 1 <= offered.count() <= 4
+    for each in range(offered.count()):
+        kind, ability = offered.nth(each).locator("span").all_inner_texts()
+        assert len(ability) > 40, f"nothing is said of what {kind} does"
+    kind = offered.first.locator(".act").inner_text().split("×")[0].strip()
+    offered.first.click()
+    expect(offered).to_have_count(9)  # rows
+    ada.page.get_by_role("button", name="Retour").click()
+    expect(asked).to_contain_text("quelle tuile")
+    offered.first.click()
+    offered.nth(4).click()
+    expect(offered).to_have_count(9)  # the hexes of row E
+    expect(asked).to_contain_text(f"{kind}, rang E")
+    ada.page.get_by_role("button", name="Retour").click()
+    expect(asked).to_contain_text("quel rang")
+    offered.nth(4).click()
+    offered.nth(4).click()
+    expect(confirm).to_have_text(re.compile(f"^Recruter en E5.*{kind}$", re.IGNORECASE))
+    ada.page.get_by_role("button", name="Annuler").click()
+    expect(confirm).to_have_count(0)
+    assert serious_faults(ada.page) == []
+    assert too_wide(ada.page) <= 0
+    offered.nth(4).click()
+    confirm.click()
+    ada.find(".board").get_by_text("E5 dormant d’Ada").wait_for()
+    expect(asked).to_contain_text("Que faites-vous")  # no second question
     assert ada.faults == []
     ada.context.close()
 
@@ -150,16 +208,28 @@ def test_the_board_is_walked_and_played_by_keyboard(browser: Browser, server: Se
         expect(focused).to_have_attribute("aria-label", re.compile(f"^{name}\\b"))
     ada.page.keyboard.press("Enter")
     confirm = ada.find("[data-confirm]")
-    expect(confirm).to_be_focused()
-    ada.page.keyboard.press("Enter")  # the hex is chosen: now the tile
-    ada.find("button.tile").first.wait_for()
-    ada.find("button.tile:focus").wait_for()
+    expect(confirm).to_be_disabled()
+    ada.find("button.tile:focus").wait_for()  # the hex is chosen: now the tile
     ada.page.keyboard.press("Enter")
     ada.find("[data-confirm]:focus").wait_for()
     ada.page.keyboard.press("Enter")
     ada.find("[data-agent='25']").wait_for()
     assert "dormant d’Ada" in str(ada.find("[data-hex='25']").get_attribute("aria-label"))
     ada.find("[data-hex]:focus").wait_for()  # and back to the board when it is Ada's turn again
+
+    ada.page.get_by_role("button", name="Choisir la tuile").focus()  # the other way round
+    ada.page.keyboard.press("Enter")
+    ada.find("button.tile:focus").wait_for()
+    ada.page.keyboard.press("Enter")
+    expect(confirm).to_be_disabled()
+    ada.find("[data-hex]:focus").wait_for()
+    ada.page.keyboard.press("PageDown")  # the next hex that is free
+    number = focused.get_attribute("data-hex")
+    ada.page.keyboard.press("Enter")
+    ada.find("[data-confirm]:focus").wait_for()
+    ada.page.keyboard.press("Enter")
+    ada.find(f"[data-hex='{number}'][aria-label*='dormant d’Ada']").wait_for()
+    assert ada.faults == []
     ada.context.close()
 
 

@@ -32,8 +32,10 @@ export interface BoardProps {
   chosen: number | null
   /** First step: choose (or, with null, put back). The table's bar then asks to confirm, what is to follow included. */
   choose: (code: number | null, follow?: Follow | null) => void
-  /** What is to follow the code chosen, with the same confirmation. */
+  /** What is to follow the code chosen, with the same confirmation; it may be chosen first. */
   follow?: Follow | null
+  /** A lesson says what comes next: nothing can be chosen ahead. */
+  guided?: boolean
   /** The clock that ends the present step, if one does; and whether it stands still. */
   clock?: RunningClock | null
   paused?: boolean
@@ -63,6 +65,16 @@ export interface BoardProps {
 export interface Section {
   title: string
   lines: string[]
+}
+
+/** A game in words, for those who play with words alone. */
+export interface Telling {
+  /** The board. */
+  told: (given: BoardProps) => Section[]
+  /** What is asked now, above the choices, where their own words do not say it. */
+  asked?: (given: BoardProps) => string
+  /** What is to be known of one choice before it is taken: how many there are of it, what it does. */
+  beside?: (ask: Ask, given: BoardProps) => string
 }
 
 /** What a game shows in the lobby of what will be played. */
@@ -131,7 +143,8 @@ const claims = import.meta.glob('../games/*/Claim.svelte') as Lazy<{
   answers?: string[]
   draws?: string[]
 }>
-const tellings = import.meta.glob('../games/*/telling.ts') as Lazy<{ told: (given: BoardProps) => Section[] }>
+const plainHands = import.meta.glob('../games/*/PlainHand.svelte') as Lazy<Part>
+const tellings = import.meta.glob('../games/*/telling.ts') as Lazy<Telling>
 const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
@@ -159,7 +172,9 @@ export interface Parts {
   /** Makes moments of what happens. */
   tell: Tell | null
   /** The board in words, for those who play with words alone. */
-  told: ((given: BoardProps) => Section[]) | null
+  told: Telling['told'] | null
+  asked: Telling['asked'] | null
+  beside: Telling['beside'] | null
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
@@ -174,9 +189,10 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret, end, detail, claim, moments, telling, forgets] = await Promise.all([
+  const [found, foundHand, plainHand, secret, end, detail, claim, moments, telling, forgets] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
+    find(plainHands, key, 'PlainHand'),
     find(secrets, key, 'Secrets'),
     find(ends, key, 'End'),
     find(details, key, 'Detail'),
@@ -187,7 +203,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
-  const hand = drawn ? foundHand : null
+  const hand = drawn ? foundHand : plainHand
   return {
     Board: board?.default ?? null,
     Hand: hand?.default ?? null,
@@ -199,6 +215,8 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     answers: new Set(claim?.answers),
     tell: moments?.tell ?? null,
     told: telling?.told ?? null,
+    asked: (drawn ? null : telling?.asked) ?? null,
+    beside: (drawn ? null : telling?.beside) ?? null,
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),

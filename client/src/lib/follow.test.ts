@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { followed } from './follow'
 
 const ask = (code: number, verb: string, value: number) => ({ code, verb, args: [value] })
-const police = { verb: 'take', value: 3, said: 'Police' }
+const police = { verb: 'take', value: 3, said: 'Police', lacks: '' }
 
 test('what is to follow waits for its question, and is dropped when another one comes', () => {
   const before = [ask(10, 'place', 0), ask(11, 'place', 1)]

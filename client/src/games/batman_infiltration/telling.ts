@@ -1,6 +1,8 @@
 /** The board in words: gauge, places, people and past missions, as everybody sees them. */
 import type { BoardProps, Section } from '../../lib/board'
-import { asView, LOCATION_NAMES, type Mission } from './engine'
+import type { Ask } from '../../wire'
+import { asView, LOCATION, LOCATION_NAMES, STEP, type Card, type Mission, type View } from './engine'
+import { boardText } from './text'
 
 const text = {
   fr: {
@@ -28,6 +30,8 @@ const text = {
     symbols: (chaos: number, order: number, gauge: number) => `Chaos ${chaos}, Ordre ${order}, jauge à ${gauge}.`,
     signals: (signals: number) => `Bat-signals : ${signals}.`,
     played: (card: string, place: string) => `Jouée : ${card}, ${place}.`,
+    held: (count: number, all: number) => `${count} sur ${all}`,
+    handing: (card: string) => `Carte à donner : ${card}.`,
   },
   en: {
     city: 'Gotham',
@@ -54,6 +58,8 @@ const text = {
     symbols: (chaos: number, order: number, gauge: number) => `Chaos ${chaos}, Order ${order}, gauge at ${gauge}.`,
     signals: (signals: number) => `Bat-signals: ${signals}.`,
     played: (card: string, place: string) => `Played: ${card}, ${place}.`,
+    held: (count: number, all: number) => `${count} of ${all}`,
+    handing: (card: string) => `The card to give: ${card}.`,
   },
 }
 
@@ -110,4 +116,47 @@ export function told({ view, words, names }: BoardProps): Section[] {
     { title: t.now, lines: now },
     { title: t.past, lines: v.missions.map(past) },
   ]
+}
+
+/** The cards that are chosen from now. */
+const cardsOf = (v: View, verb: string): Card[] =>
+  v.step === STEP.ivy_card || v.step === STEP.steal ? (v.sure[v.target] ?? []) : verb === 'send' ? v.hand : v.table
+
+export function asked({ asks, view, words }: BoardProps): string {
+  const v = asView(view)
+  const t = boardText(words.language)
+  const handed = (card: Card | null | undefined) => (card ? text[words.language].handing(words.word('card', card.card)) : '')
+  switch (asks[0]?.verb) {
+    case 'send':
+      return v.step === STEP.ivy_card ? t.ivy(words.seat(v.target)) : t.send
+    case 'pick':
+      return v.step === STEP.steal ? t.steal : v.step === STEP.keep ? t.keep : t.place
+    case 'cast':
+      return t.cast
+    case 'go':
+      return t.go
+    case 'bank':
+      return handed(v.bank[v.bank_seats.length])
+    case 'give':
+      return handed(v.handing)
+    default:
+      return ''
+  }
+}
+
+/** Of a card: how many there are, equal ones being one choice, and what it does where it leads; of a character: its power. */
+export function beside({ verb, args }: Ask, { view, words }: BoardProps): string {
+  const v = asView(view)
+  const [value = -1] = args
+  const effect = (location: number) =>
+    words.word(v.next_squares[location] === v.squares[location] ? 'location.red' : 'location.white', location)
+  if (verb === 'cast') return words.word('character.power', value)
+  if (verb === 'go') return effect(value)
+  if (verb !== 'send' && verb !== 'pick') return ''
+  const cards = cardsOf(v, verb)
+  const same = cards.filter((card) => card.card === value)
+  const place = same[0]?.place ?? 'sewer'
+  const does = place === 'sewer' ? boardText(words.language).anywhere : effect(LOCATION[place])
+  const count = same.length > 1 ? text[words.language].held(same.length, cards.length) : ''
+  return [count, v.step === STEP.place ? does : ''].filter(Boolean).join('. ')
 }

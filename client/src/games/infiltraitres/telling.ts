@@ -1,7 +1,10 @@
 /** The board in words: what is left, and before each agent the clues about the traitor there. */
 import type { BoardProps, Section } from '../../lib/board'
 import { of } from '../../lib/words'
+import type { Ask } from '../../wire'
+import { cardOf, numberOfValue } from './cards'
 import { asView } from './engine'
+import { boardText } from './text'
 
 const STANDING = 1
 const text = {
@@ -74,4 +77,44 @@ export function told({ view, words, names }: BoardProps): Section[] {
   })
   const boss = v.boss.clues.length > 0 ? [{ title: t.boss, lines: clues(v.boss.clues) }] : []
   return [{ title: t.mission, lines: mission }, ...stands, ...boss]
+}
+
+export function asked({ asks, view, words, seat }: BoardProps): string {
+  const v = asView(view)
+  const t = boardText(words.language)
+  const [target] = v.aim
+  const verbs = new Set(asks.map((ask) => ask.verb))
+  if (verbs.has('name') || verbs.has('number')) return target >= 0 ? t.shotAt(words.seat(target)) : t.shotAtBoss
+  if (verbs.has('testify') || verbs.has('testify_blind')) return t.aboutBoss
+  if (verbs.has('give') && target >= 0) return target === seat ? t.aboutOwn : t.about(words.seat(target))
+  return ''
+}
+
+/** Of an action: what it does; of a shot: what is left or excluded; of a card to take: where it lies. */
+export function beside({ verb, args }: Ask, { view, words, seat }: BoardProps): string {
+  const v = asView(view)
+  const t = boardText(words.language)
+  const [value = -1] = args
+  const aimed = v.board?.[v.aim[0] >= 0 ? v.aim[0] : v.seats] ?? null
+  switch (verb) {
+    case 'identify':
+    case 'clue':
+    case 'consult':
+      return t.does[verb] ?? ''
+    case 'aim':
+      return v.board?.[value] ? t.leftShort(v.board[value].cards.length) : ''
+    case 'name':
+      return aimed?.specialities.includes(value) ? t.excluded : ''
+    case 'number':
+      return aimed && !aimed.cards.includes(cardOf(v.aim[1], numberOfValue(value))) ? t.excluded : ''
+    case 'take': {
+      const owner = v.agents.findIndex((agent, each) => each !== seat && agent.hand.includes(value))
+      return owner >= 0 ? t.fromHandOf(words.seat(owner)) : v.middle.includes(value) ? t.fromMiddle : v.open.includes(value) ? t.fromDiscard : ''
+    }
+    case 'lift':
+    case 'testify_blind':
+      return t.originOf[v.closed[value] ?? 0] ?? ''
+    default:
+      return ''
+  }
 }

@@ -1,5 +1,6 @@
 /** The board in words, in the order in which one reads it; nothing here is a secret of anybody's. */
 import type { BoardProps, Section } from '../../lib/board'
+import type { Ask } from '../../wire'
 import { asView, type Government } from './engine'
 
 const text = {
@@ -22,6 +23,11 @@ const text = {
     rejected: 'Rejeté.',
     vetoed: 'Veto.',
     law: (party: string) => `Loi : ${party}.`,
+    discard: 'Quelle loi défaussez-vous ? Les deux autres iront au chancelier.',
+    enact: 'Quelle loi promulguez-vous ? L’autre sera défaussée.',
+    vote: (president: string, chancellor: string) => `${president} à la présidence, ${chancellor} à la chancellerie.`,
+    veto: 'Le chancelier ne veut d’aucune des deux lois.',
+    held: (count: number, all: number) => `${count} sur ${all} en main`,
   },
   en: {
     laws: 'Laws',
@@ -42,6 +48,11 @@ const text = {
     rejected: 'Turned down.',
     vetoed: 'Veto.',
     law: (party: string) => `Law: ${party}.`,
+    discard: 'Which law do you discard? The two others go to the chancellor.',
+    enact: 'Which law do you enact? The other is discarded.',
+    vote: (president: string, chancellor: string) => `${president} as president, ${chancellor} as chancellor.`,
+    veto: 'The chancellor wants neither law.',
+    held: (count: number, all: number) => `${count} of ${all} in hand`,
   },
 }
 
@@ -74,4 +85,22 @@ export function told({ view, words, names }: BoardProps): Section[] {
     { title: t.now, lines: now },
     { title: t.past, lines: v.governments.map(past) },
   ]
+}
+
+export function asked({ asks, view, words }: BoardProps): string {
+  const v = asView(view)
+  const t = text[words.language]
+  const verbs = asks.map((ask) => ask.verb)
+  if (verbs.includes('vote')) return t.vote(words.seat(v.president), words.seat(v.chancellor))
+  if (verbs.includes('discard')) return t.discard
+  if (verbs.includes('enact')) return t.enact
+  return verbs.includes('answer_veto') ? t.veto : ''
+}
+
+/** Of a law to choose: how many of these are in hand. Equal laws are one choice. */
+export function beside({ verb, args }: Ask, { view, words }: BoardProps): string {
+  if (verb !== 'discard' && verb !== 'enact') return ''
+  const { hand } = asView(view)
+  const all = hand.reduce((sum, count) => sum + count, 0)
+  return text[words.language].held(hand[args[0]!] ?? 0, all)
 }

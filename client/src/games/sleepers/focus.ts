@@ -1,10 +1,18 @@
 /** Whoever plays by keyboard is led on. */
 import { tick } from 'svelte'
 
-/** After a choice made by keyboard, the table's bar asks to confirm: go there. */
-export async function leadToConfirmation(): Promise<void> {
+export const CONFIRMATION = '[data-confirm]:enabled'
+export const RACK = '[data-rack] button'
+export const HEX = '[data-hex][tabindex="0"]'
+
+/** After a choice made by keyboard: go to the first of these that is there now. */
+export async function leadTo(...places: string[]): Promise<void> {
   await tick()
-  document.querySelector<HTMLElement>('[data-confirm]')?.focus()
+  for (const place of places) {
+    const found = document.querySelector<HTMLElement>(place)
+    // What stands in the dock is in sight already: to scroll for it would move the board away.
+    if (found) return found.focus({ preventScroll: found.closest('.dock') !== null })
+  }
 }
 
 /** Whether the focus is free to be led on: on nothing, on a hex, or still on a confirmation that has been given. */

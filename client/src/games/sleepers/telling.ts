@@ -37,16 +37,21 @@ const text = {
   },
 }
 
-export function told({ view, words, names }: BoardProps): Section[] {
+/** Who stands on a hex, as everybody sees it. */
+export function standing(number: number, { view, words }: BoardProps): string {
+  const v = asView(view)
+  const t = text[words.language]
+  const hex = words.word('hex', number)
+  const owner = words.seat(v.owners[number]!)
+  return v.face_up[number] ? t.awake(hex, words.word('tile', v.tiles[number]!), owner) : t.asleep(hex, owner)
+}
+
+export function told(given: BoardProps): Section[] {
+  const { view, words, names } = given
   const v = asView(view)
   const t = text[words.language]
   const hex = (number: number) => words.word('hex', number)
-  const agent = (number: number) => {
-    const owner = words.seat(v.owners[number]!)
-    return v.face_up[number]
-      ? t.awake(hex(number), words.word('tile', v.tiles[number]!), owner)
-      : t.asleep(hex(number), owner)
-  }
+  const agent = (number: number) => standing(number, given)
   const rows = [...ROWS].map((row) => {
     const here = v.owners.flatMap((owner, number) => (owner >= 0 && hex(number).startsWith(row) ? [agent(number)] : []))
     return t.row(row, here.length > 0 ? here.join(', ') : t.nothing)
