@@ -35,6 +35,8 @@ export const en: PageText = {
     joinHelp: 'The four characters on the host’s screen',
     code: 'Table code',
     go: 'Join',
+    watchCode: 'Code of the table to watch',
+    watchGo: 'Watch',
     games: 'Choose a game',
     players: (fewest, most) => (fewest === most ? `${fewest} players` : `${fewest} to ${most} players`),
     minutes: (span) => `${span} min`,

@@ -33,6 +33,8 @@ export const fr = {
     joinHelp: 'Les quatre caractères affichés sur l’écran de l’hôte',
     code: 'Code de la table',
     go: 'Rejoindre',
+    watchCode: 'Code de la table à regarder',
+    watchGo: 'Regarder',
     games: 'Choisissez un jeu',
     players: (fewest: number, most: number) => (fewest === most ? `${fewest} joueurs` : `${fewest} à ${most} joueurs`),
     minutes: (span: string) => `${span} min`,
