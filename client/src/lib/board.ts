@@ -131,6 +131,7 @@ const claims = import.meta.glob('../games/*/Claim.svelte') as Lazy<{
   draws?: string[]
 }>
 const tellings = import.meta.glob('../games/*/telling.ts') as Lazy<{ told: (given: BoardProps) => Section[] }>
+const graves = import.meta.glob('../games/*/grave.ts') as Lazy<{ grave: string[] }>
 const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
@@ -162,6 +163,8 @@ export interface Parts {
   offers: Set<string>
   hides: Set<string>
   conceals: Set<string>
+  /** The verbs of what is never played without a confirmation; null where the game does not say. */
+  grave: Set<string> | null
   first: boolean
   /** Whether people debate now: the talk of the table then stands under the board, on phones too. */
   debates: (view: Record<string, unknown>) => boolean
@@ -171,7 +174,7 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, secret, end, detail, claim, moments, telling] = await Promise.all([
+  const [found, foundHand, secret, end, detail, claim, moments, telling, late] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
     find(secrets, key, 'Secrets'),
@@ -180,6 +183,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     find(claims, key, 'Claim'),
     tells[`../games/${key}/moments.ts`]?.() ?? null,
     tellings[`../games/${key}/telling.ts`]?.() ?? null,
+    graves[`../games/${key}/grave.ts`]?.() ?? null,
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
@@ -198,6 +202,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     offers: new Set([...(board?.offers ?? []), ...(hand?.offers ?? [])]),
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),
+    grave: late ? new Set(late.grave) : null,
     first: secret?.first ?? false,
     debates: found?.debates ?? (() => false),
     quiet: found?.quiet ?? (() => false),

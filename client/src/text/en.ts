@@ -239,7 +239,7 @@ export const en: PageText = {
   link: {
     connecting: 'Connecting…',
     open: 'Connected',
-    suspended: 'The house cannot write anything down at the moment: the table is suspended and will resume by itself; nothing is lost.',
+    suspended: 'The server cannot save anything at the moment: the table is suspended and will resume by itself; nothing is lost.',
     lost: 'Connection lost, trying again…',
   },
   gone: {

@@ -1,4 +1,6 @@
 /** The page's own words in French, the language we write first. What belongs to a game is in src/doublejeu/text. */
+import { counted } from '../lib/words'
+
 /** What the server cannot say itself; its own refusals are in src/doublejeu/text. */
 const refused: Record<string, string> = {
   offline: 'Le serveur ne répond pas.',
@@ -120,7 +122,7 @@ export const fr = {
     rules: 'Lire les règles',
     leave: 'Quitter la table',
     settings: 'Changer les réglages',
-    watchers: (count: number) => (count === 1 ? '1 spectateur' : `${count} spectateurs`),
+    watchers: (count: number) => counted(count, 'spectateur'),
     clock: 'Temps',
   },
   table: {
@@ -239,7 +241,7 @@ export const fr = {
   link: {
     connecting: 'Connexion…',
     open: 'Connecté',
-    suspended: 'La maison ne peut rien noter en ce moment : la table est suspendue et reprendra d’elle-même, rien n’est perdu.',
+    suspended: 'Le serveur ne peut rien enregistrer en ce moment : la table est suspendue et reprendra d’elle-même, rien n’est perdu.',
     lost: 'Connexion perdue, nouvel essai…',
   },
   gone: {
