@@ -1,10 +1,13 @@
 """Small faults that people met on their first evening: each is looked for where it was."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, Route
 
 from doublejeu.records import written
-from tests.browser.pages import Person, Server, over, play_again, play_on, too_wide
+from tests.browser.pages import Person, Server, over, play_again, play_on, started, too_wide
+from tests.browser.test_evening_table import HoldingServer
 from tests.browser.test_steps import begin, follow, hold_strip, pointed
 from tests.test_records import lab_record
 
@@ -167,6 +170,24 @@ def test_a_paused_clock_shows_the_same_everywhere_and_never_too_much(browser: Br
     for person in (ada, tv):
         assert person.faults == []
         person.context.close()
+
+
+def test_a_clock_stands_still_while_people_look_at_their_cards(browser: Browser, tmp_path: Path) -> None:
+    server = HoldingServer(tmp_path)
+    with started(server):
+        ada, tv = Person(browser, server), Person(browser, server, size=(1440, 900))
+        code = open_table(ada, "secret_hitler", 5, seconds=30)
+        tv.go(f"/watch/{code}")
+        tv.find(".lobby").wait_for()
+        ada.find(".start").click()
+        for person in (ada, tv):
+            person.find(".clock").first.wait_for()
+        ada.page.wait_for_timeout(2200)
+        assert ada.find(".look").is_visible()  # nobody has looked yet
+        assert [person.find(".clock b").first.inner_text() for person in (ada, tv)] == ["30", "30"]
+        for person in (ada, tv):
+            assert person.faults == []
+            person.context.close()
 
 
 def test_lines_for_one_seat_are_covered_in_the_log_and_can_be_held(browser: Browser, server: Server) -> None:

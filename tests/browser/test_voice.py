@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, Page
 from doublejeu.games import GAMES
 from doublejeu.text import opening_aloud
 from tests.browser.listening import LOUD, Ears, faults
-from tests.browser.pages import PATIENCE, Server, started
+from tests.browser.pages import PATIENCE, Server, started, too_wide
+from tests.browser.pages import Person as Tapper
 from tests.server.running import Person
 
 MOST_FETCHED = 2_500_000  # bytes that switching a voice on may cost
@@ -85,6 +86,16 @@ def room(server: Server, browser: Browser, request: pytest.FixtureRequest) -> It
     found = Room(server, browser, getattr(request, "param", "fr"))
     yield found
     found.leave()
+
+
+# Whether what is said lies on the table, or lets anything shine through.
+COVERS = """() => {
+  const said = document.querySelector('.caption').closest('[data-speaker]') ?? document.querySelector('.caption')
+  const [over, under] = [said.getBoundingClientRect(), document.querySelector('main').getBoundingClientRect()]
+  const covers = over.bottom > under.top + 1 && under.bottom > over.top + 1
+  return [covers, getComputedStyle(said).backgroundColor]
+}"""
+OPAQUE = "rgb(10, 11, 16)"
 
 
 def test_nothing_sounds_or_is_fetched_before_a_tap(room: Room) -> None:
@@ -212,3 +223,38 @@ def test_a_phone_in_the_middle_says_what_a_watcher_hears(room: Room, browser: Br
     ears.wait_for(2, 40)
     assert "Bienvenue" in ears.spoke()[1]["text"]
     context.close()
+
+
+def test_what_is_said_has_a_place_of_its_own_on_the_big_screen(room: Room) -> None:
+    room.page.click(".start")
+    room.page.wait_for_selector("[data-speaker=on]")
+    room.begin()
+    room.page.wait_for_selector(".board")
+    room.page.wait_for_selector(".caption")
+    assert room.page.evaluate(COVERS) == [False, OPAQUE]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
+def test_what_is_said_has_a_place_of_its_own_on_a_phone(
+    server: Server, browser: Browser, size: tuple[int, int]
+) -> None:
+    ada = Tapper(browser, server, size)
+    wanted = {"game": "les_infiltres", "seats": 7, "name": "Ada", "voice": "fr"}
+    seated = ada.page.request.post(f"{server.address}/api/rooms", data=wanted).json()
+    note = f"JSON.stringify({{seat: {seated['seat']}, token: '{seated['token']}'}})"
+    ada.context.add_init_script(f"localStorage.setItem('doublejeu.seat.{seated['code']}', {note})")
+    ada.go(f"/room/{seated['code']}")
+    ada.find("[data-speak]").click()
+    ada.find("[data-speaker] .start").click()
+    ada.page.wait_for_selector("[data-speaker=on]")
+    ada.find(".dock .start").click()
+    ada.find(".village").wait_for()
+    ada.page.wait_for_selector(".caption")
+    ada.page.evaluate("scrollTo(0, 0)")
+    assert ada.page.evaluate(COVERS) == [False, OPAQUE]
+    height = ada.find("[data-speaker]").bounding_box()
+    ada.find(".caption").wait_for(state="detached", timeout=60_000)  # it is silent, and nothing has moved
+    assert ada.find("[data-speaker]").bounding_box() == height
+    assert too_wide(ada.page) <= 0
+    assert ada.faults == []
+    ada.context.close()

@@ -30,6 +30,7 @@ GONE_FRENCH = [
     "du côté des Infiltrés", "deux à deux agents", "Traître, elle vaut", "au trait", "elle comprise", "lui compris",
     "que vous ne voyez pas", "maillon", "Le déroulement dit", "La carte dit", "suppos", "le reste de Croyants",
     "se lit de deux façons", "ne peut plus renseigner", "pour que contre", "de ${name}", "que ${name}",
+    "Fermez les yeux", "ferme les yeux", "Sessions dont", "lois en main", "La maison ne peut",
 ]  # fmt: skip
 GONE_ENGLISH = [
     "Sage’s voice", "voice counts", "voice of",
@@ -37,6 +38,7 @@ GONE_ENGLISH = [
     "and few cartridges",
     "Take back", "'is thinking'", "Policy peek", "Sphinx", "The set-up table says", "The letter of the text", "ssumed",
     "links from", "Stop here", "This game’s best",
+    "Close your eyes", "Sessions you", "laws in hand", "The house cannot",
 ]  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import table from '../../../src/doublejeu/text/moments.json'
-import { LEAST, lineUp, MOST_WAITING, secondsOf, timeLeft, type Shown, type Told } from './moments'
+import { aloud, LEAST, lineUp, MOST_WAITING, secondsOf, timeLeft, type Shown, type Told } from './moments'
 
 const moment = (number: number, seconds = 5): Shown => ({ number, seconds, told: { kind: String(number) } as Told })
 
@@ -25,4 +25,9 @@ test('a moment stays for its whole time, unless the table has run ahead', () => 
   expect(timeLeft([moment(0, 7), moment(1), moment(2)], 1)).toBe(LEAST - 1)
   expect(timeLeft([moment(0, 7)], 9)).toBe(0)
   expect(timeLeft([], 0)).toBe(0)
+})
+
+test('a moment is said in whole sentences, with whom it happened to', () => {
+  const told = { title: 'Verdict', lines: ['Ana sort du jeu. Sa carte : Croyant.', ''], change: ['Infiltrés découverts : 0.', 'Danger !', 'Encore 7 en jeu'] }
+  expect(aloud(told)).toBe('Verdict. Ana sort du jeu. Sa carte : Croyant. Infiltrés découverts : 0. Danger ! Encore 7 en jeu.')
 })

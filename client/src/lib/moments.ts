@@ -23,6 +23,14 @@ export interface Told {
   events: EventInfo[]
 }
 
+/** A moment for those who hear the page: what it is, what happened to whom, and what it changes, each a sentence. */
+export function aloud(told: Pick<Told, 'title' | 'lines' | 'change'>): string {
+  return [told.title, ...told.lines, ...told.change]
+    .filter(Boolean)
+    .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
+    .join(' ')
+}
+
 /** Makes a moment of the events of one news, or null where nothing in them is one. */
 export type Tell = (events: EventInfo[], given: BoardProps) => Told | null
 

@@ -9,6 +9,7 @@ import type { FormInfo, GameInfo } from '../wire'
 import {
   bits,
   bound,
+  counted,
   fillFault,
   joinNames,
   joinWords,
@@ -191,4 +192,9 @@ test('plain facts are said in the words of the game, and nobody is left out', ()
   expect(english?.text).toContain(`${words('en').seat(0)}: `) // no space before a colon
   expect(said.has('Chancellerie')).toBe(false)
   expect(said.has('Inéligibles')).toBe(false)
+})
+
+test('nothing and one are singular in French', () => {
+  expect([0, 1, 2].map((dead) => counted(dead, 'mort'))).toEqual(['0 mort', '1 mort', '2 morts'])
+  expect(counted(2, 'agent actif', 'agents actifs')).toBe('2 agents actifs')
 })

@@ -110,6 +110,9 @@ export function bound<T>(texts: T): T {
   return texts
 }
 
+/** So many of something, in French: nothing and one are singular. */
+export const counted = (number: number, one: string, many = `${one}s`): string => `${number} ${number < 2 ? one : many}`
+
 /** How French first names with a mute h begin, without accents; src/doublejeu/text says why there is a list. */
 const MUTE_H = [
   'hadri', 'hec', 'hele', 'heli', 'helo', 'henr', 'herc', 'herm', 'herv', 'hila', 'hipp', 'homer', 'hono', 'hora',

@@ -35,6 +35,8 @@ export const en: PageText = {
     joinHelp: 'The four characters on the host’s screen',
     code: 'Table code',
     go: 'Join',
+    watchCode: 'Code of the table to watch',
+    watchGo: 'Watch',
     games: 'Choose a game',
     players: (fewest, most) => (fewest === most ? `${fewest} players` : `${fewest} to ${most} players`),
     minutes: (span) => `${span} min`,
@@ -251,7 +253,7 @@ export const en: PageText = {
   link: {
     connecting: 'Connecting…',
     open: 'Connected',
-    suspended: 'The house cannot write anything down at the moment: the table is suspended and will resume by itself; nothing is lost.',
+    suspended: 'The server cannot save anything at the moment: the table is suspended and will resume by itself; nothing is lost.',
     lost: 'Connection lost, trying again…',
   },
   gone: {

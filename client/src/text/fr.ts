@@ -1,4 +1,6 @@
 /** The page's own words in French, the language we write first. What belongs to a game is in src/doublejeu/text. */
+import { counted } from '../lib/words'
+
 /** What the server cannot say itself; its own refusals are in src/doublejeu/text. */
 const refused: Record<string, string> = {
   offline: 'Le serveur ne répond pas.',
@@ -33,6 +35,8 @@ export const fr = {
     joinHelp: 'Les quatre caractères affichés sur l’écran de l’hôte',
     code: 'Code de la table',
     go: 'Rejoindre',
+    watchCode: 'Code de la table à regarder',
+    watchGo: 'Regarder',
     games: 'Choisissez un jeu',
     players: (fewest: number, most: number) => (fewest === most ? `${fewest} joueurs` : `${fewest} à ${most} joueurs`),
     minutes: (span: string) => `${span} min`,
@@ -132,7 +136,7 @@ export const fr = {
     rules: 'Lire les règles',
     leave: 'Quitter la table',
     settings: 'Changer les réglages',
-    watchers: (count: number) => (count === 1 ? '1 spectateur' : `${count} spectateurs`),
+    watchers: (count: number) => counted(count, 'spectateur'),
     clock: 'Temps',
   },
   table: {
@@ -251,7 +255,7 @@ export const fr = {
   link: {
     connecting: 'Connexion…',
     open: 'Connecté',
-    suspended: 'La maison ne peut rien noter en ce moment : la table est suspendue et reprendra d’elle-même, rien n’est perdu.',
+    suspended: 'Le serveur ne peut rien enregistrer en ce moment : la table est suspendue et reprendra d’elle-même, rien n’est perdu.',
     lost: 'Connexion perdue, nouvel essai…',
   },
   gone: {

@@ -1,5 +1,6 @@
 /** The board in words: gauge, places, people and past missions, as everybody sees them. */
 import type { BoardProps, Section } from '../../lib/board'
+import { counted } from '../../lib/words'
 import type { Ask } from '../../wire'
 import { asView, LOCATION, LOCATION_NAMES, STEP, type Card, type Mission, type View } from './engine'
 import { boardText } from './text'
@@ -10,7 +11,7 @@ const text = {
     gauge: (gauge: number, low: number, high: number) => `Jauge : ${gauge}, entre l’Ordre à ${low} et le Chaos à ${high}.`,
     signal: (lit: boolean) => `Bat-signal du plateau : ${lit ? 'allumé' : 'éteint'}.`,
     mobile: (lit: boolean) => `Batmobile : ${lit ? 'allumée' : 'éteinte'}.`,
-    pile: (pile: number) => `Pioche : ${pile} cartes.`,
+    pile: (pile: number) => `Pioche : ${counted(pile, 'carte')}.`,
     places: 'Lieux',
     place: (name: string, stand: string, next: string) => `${name} : ${stand}. Prochaine entrée : ${next}.`,
     nobody: 'personne',
@@ -18,7 +19,7 @@ const text = {
     effects: (white: string, red: string) => `Case blanche : ${white} Case rouge : ${red}`,
     people: 'Autour de la table',
     holds: (name: string, character: string, hand: number, loot: number) =>
-      `${name}${character ? `, ${character}` : ''} : ${hand} cartes en main, ${loot} de butin.`,
+      `${name}${character ? `, ${character}` : ''} : ${counted(hand, 'carte')} en main, ${loot} de butin.`,
     gas: (name: string) => `${name} a le gaz.`,
     jailed: (name: string) => `${name} est en prison.`,
     now: 'Mission en cours',

@@ -1,6 +1,6 @@
 /** The board in words: what is left, and before each agent the clues about the traitor there. */
 import type { BoardProps, Section } from '../../lib/board'
-import { of } from '../../lib/words'
+import { counted, of } from '../../lib/words'
 import type { Ask } from '../../wire'
 import { cardOf, numberOfValue } from './cards'
 import { asView } from './engine'
@@ -12,7 +12,7 @@ const text = {
     mission: 'La mission',
     traitors: (traitors: number, centre: number) => `Traîtres restants : ${traitors}, dont ${centre} au centre.`,
     cartridges: (cartridges: number) => `Cartouches : ${cartridges}.`,
-    headquarters: (cards: number) => `Quartier Général : ${cards} cartes.`,
+    headquarters: (cards: number) => `Quartier Général : ${counted(cards, 'carte')}.`,
     turn: (name: string) => `Au tour ${of(name)}.`,
     open: (cards: string) => `Défausse ouverte : ${cards}.`,
     fallen: (cards: string) => `Traîtres éliminés : ${cards}.`,
@@ -21,9 +21,9 @@ const text = {
     traitor: 'Un traître, face cachée.',
     standing: (cards: string) => `Debout, avec un point commun : ${cards}.`,
     lying: (cards: string) => `Couchées, sans rien de commun : ${cards}.`,
-    left: (cards: number) => `Encore ${cards} possibilités.`,
+    left: (cards: number) => `Encore ${counted(cards, 'possibilité')}.`,
     which: (cards: string) => `Possibles : ${cards}.`,
-    holds: (cards: number) => `${cards} cartes en main.`,
+    holds: (cards: number) => `${counted(cards, 'carte')} en main.`,
     retired: 'Hors mission.',
     boss: 'Le Caïd',
   },

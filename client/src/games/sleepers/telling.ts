@@ -1,6 +1,6 @@
 /** The board in words, row by row; what lies face down is told by its owner alone, as everybody sees it. */
 import type { BoardProps, Section } from '../../lib/board'
-import { of } from '../../lib/words'
+import { counted, of } from '../../lib/words'
 import { asView } from './engine'
 
 const ROWS = 'ABCDEFGHI'
@@ -14,10 +14,10 @@ const text = {
     awake: (hex: string, tile: string, name: string) => `${hex} ${tile} ${of(name)}`,
     players: 'Les réseaux',
     holds: (name: string, hand: number, bag: number, dead: number, deadly: number) =>
-      `${name} : ${hand} agents en main, ${bag} dans le sac, ${dead} morts sur ${deadly} au plus.`,
+      `${name} : ${counted(hand, 'agent')} en main, ${bag} dans le sac, ${counted(dead, 'mort')} sur ${deadly} au plus.`,
     dead: (name: string, tiles: string) => `Morts ${of(name)} : ${tiles}.`,
     turn: (turn: number, name: string) => `Tour ${turn}, à ${name}.`,
-    missing: (name: string, chain: number) => `${name} : il manque ${chain} agents actifs pour relier deux côtés opposés.`,
+    missing: (name: string, chain: number) => `${name} : il manque ${counted(chain, 'agent actif', 'agents actifs')} pour relier deux côtés opposés.`,
     hidden: 'inconnu',
   },
   en: {
