@@ -94,7 +94,7 @@ class Teller:
         if event.kind != self.game.said:
             return describe_event(self.game, event, self.names, self.language)
         speaker, phrase = event.args
-        variant = variant_of(speaker, self._words)
+        variant = variant_of(self._words)
         self._words += 1
         who = seat_name(speaker, self.names, self.language)
         return f"{who} › {describe_phrase(self.game, speaker, phrase, self.names, self.language, variant)}"

@@ -209,7 +209,7 @@ class Afterthoughts:
             return describe_event(self.game, event, self.names, self.language)
         speaker, phrase = event.args
         self._words += 1
-        variant = variant_of(speaker, self._words - 1)
+        variant = variant_of(self._words - 1)
         said = describe_phrase(self.game, speaker, phrase, self.names, self.language, variant)
         return f"{seat_name(speaker, self.names, self.language)} › {said}"
 

@@ -81,11 +81,26 @@ def test_games_without_talk_have_no_phrases(language: str) -> None:
         assert bool(texts_of(key, language).phrases) == (key in TALKING)
 
 
-def test_one_speaker_does_not_repeat_himself_and_a_round_of_speakers_does_not_either() -> None:
-    assert all(variant_of(2, number) % 3 != variant_of(2, number + 1) % 3 for number in range(200))
-    for ways in (2, 3):
-        said = [variant_of(seat, seat) % ways for seat in range(7)]
-        assert set(said) == set(range(ways))
+def _lists_of(spoken: Spoken) -> list[list[str]]:
+    """Every list of sentences that are one as good as another."""
+    if isinstance(spoken, str):
+        return []
+    if isinstance(spoken, list):
+        return [[str(each) for each in spoken]]
+    return [found for name, each in spoken.items() if name != "by" for found in _lists_of(each)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", TALKING)
+def test_a_phrase_said_twice_running_is_said_in_two_sentences(key: str, language: str) -> None:
+    """Whoever says it: of every list all sentences come up in turn, so none is heard again before the others were."""
+    lists = [found for spoken in texts_of(key, language).phrases.values() for found in _lists_of(spoken)]
+    assert lists
+    for sentences in lists:
+        assert len(sentences) > 1
+        for first in range(60):
+            turn = [sentences[variant_of(first + number) % len(sentences)] for number in range(len(sentences))]
+            assert len(set(turn)) == len(sentences), turn
 
 
 def test_claims_are_said_plainly_on_a_button() -> None:

@@ -84,7 +84,7 @@ export function wordOf(event: EventInfo, number: number, words: Words): Line {
   const phrase = phrasesOf(words.game)[code]
   return {
     seat,
-    text: phrase ? words.phrase(phrase, seat, variantOf(seat, number)) : '',
+    text: phrase ? words.phrase(phrase, seat, variantOf(number)) : '',
     performative: phrase?.performative ?? '',
   }
 }

@@ -82,7 +82,7 @@ describe('phrases are the same as the engine speaks them', () => {
   test.each(shared.phrases)('$language $text', (example) => {
     const said = words(example.language)
     const form = formOf(example.verb, example.fields)
-    const variant = variantOf(example.speaker, example.number)
+    const variant = variantOf(example.number)
     const written = phrase(
       { names: shared.value_names },
       said.texts,

@@ -215,9 +215,12 @@ export function fill(
   return kept ? text : capital(text)
 }
 
-/** Which of its sentences a phrase gets: by who says it and how many words were heard before, which all know. */
-export function variantOf(speaker: number, number: number): number {
-  return (37 * speaker + 101 * number) % 211
+/**
+ * Which of its sentences a phrase gets, by how many words were heard before, which all know: the next one's is next. So a
+ * phrase that several say one after the other is never said in the same sentence twice running.
+ */
+export function variantOf(number: number): number {
+  return number
 }
 
 /**

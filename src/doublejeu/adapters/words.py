@@ -36,7 +36,7 @@ class Story:
         if event.kind != self._game.said:
             return describe_event(self._game, event, self._names, self._language)
         speaker, phrase = event.args
-        variant = variant_of(speaker, self._spoken)
+        variant = variant_of(self._spoken)
         self._spoken += 1
         said = describe_phrase(self._game, speaker, phrase, self._names, self._language, variant)
         return f"{seat_name(speaker, self._names, self._language)}: “{said}”"
