@@ -405,3 +405,21 @@ def test_the_lab_is_quick_to_import_and_says_which_extra_it_needs() -> None:
             check=True,
         ).stdout
     )
+
+
+def test_the_folder_says_how_far_every_cell_is_while_it_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "NEWS_SECONDS", 0.0)
+    monkeypatch.setattr(running, "NOTED_SECONDS", 0.0)
+    seen: list[tuple[str, int, int]] = []
+
+    def look(news: running.News) -> None:
+        progress = json.loads((tmp_path / "progress.json").read_text())
+        seen.append((progress["state"], progress["cells"][0]["played"], news.played))
+
+    study = small()
+    begin(study, tmp_path)
+    assert Run(study, tmp_path, look).run(Alone(study))
+    assert seen[0][0] == "running"
+    assert seen[0][1] == seen[0][2] > 0

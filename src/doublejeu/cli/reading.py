@@ -9,10 +9,11 @@ from typing import Annotated
 
 import typer
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 
 from doublejeu.bots import BadBot, names_in
+from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.setup import BadSetup
 from doublejeu.games import GAMES
@@ -20,6 +21,7 @@ from doublejeu.lab import EXTRA, NEEDED
 from doublejeu.lab.people_matches import SEEN, UNSEEN
 from doublejeu.lab.playing import Seating
 from doublejeu.lab.reading import MEASURES, TENTHS, Judged, Reader, Readings, of_bots, of_file
+from doublejeu.lab.stopping import STOPPED, on_ctrl_c
 from doublejeu.records import BadRecord
 from doublejeu.records import read as first_record
 
@@ -91,7 +93,9 @@ def reading(
     else:
         _print(asked)
     if stopped:
-        raise typer.Exit(130)
+        read = len(asked[0].readings[0].matches)
+        err.print(f"stopped after {read} matches{f' of {total}' if total else ''}", highlight=False, soft_wrap=True)
+        raise typer.Exit(STOPPED)
 
 
 def _moments(typed: str) -> tuple[float, ...]:
@@ -106,23 +110,20 @@ def _moments(typed: str) -> tuple[float, ...]:
 
 def _read(readers: list[Reader], matches: Iterator[Judged], total: int, quiet: bool) -> bool:
     """Let all readers read all matches; whether Ctrl-C cut it short, which keeps what was read."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.fields[sofar]}"),
-    )
-    with Progress(*columns, console=err, transient=True, disable=quiet or not err.is_terminal) as bar:
-        task = bar.add_task("matches", total=total or None, sofar="")
-        try:
-            for match in matches:
-                for reader in readers:
-                    reader.take(match)
-                mean = readers[0].readings[-1].mean("brier")
-                bar.update(task, advance=1, sofar="" if mean is None else f"Brier so far {mean:.3f}")
-        except KeyboardInterrupt:
-            return True
+    stopped = False
+
+    def stop() -> None:
+        nonlocal stopped
+        stopped = True
+
+    with progress("matches", quiet) as tell, on_ctrl_c(stop):
+        for number, match in enumerate(matches, 1):
+            for reader in readers:
+                reader.take(match)
+            mean = readers[0].readings[-1].mean("brier")
+            tell(number, total, "" if mean is None else f"Brier so far {mean:.3f}")
+            if stopped:
+                return number != total
     return False
 
 

@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from doublejeu.bots import BOTS, BadBot, names_in
 from doublejeu.cli.given import AsJson, Language, OptionPairs, check_writable, game_named, language_named, setup_given
+from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.contract import Game
 from doublejeu.lab import simulate as experiments
 from doublejeu.lab.playing import Seating
+from doublejeu.lab.statistics import wilson
+from doublejeu.lab.stopping import STOPPED
 from doublejeu.lab.talk_counts import TalkCounts
 from doublejeu.text import common_words, texts_of
 
@@ -57,21 +59,35 @@ def simulate(
     if talk and not rules.breath:
         fail(f"nobody talks in {rules.key}")
     experiment = experiments.Experiment(rules.key, setup.seats, setup.options, names, seed, talk)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=as_json or not err.is_terminal) as bar:
-        task = bar.add_task(texts_of(rules.key, language).title, total=number)
+    with progress(texts_of(rules.key, language).title, as_json) as tell:
         try:
-            result, seconds = experiments.run(experiment, number, jobs, save, lambda done: bar.advance(task, done))
+            result, seconds = experiments.run(
+                experiment, number, jobs, save, lambda found: tell(found.games, number, _so_far(rules, found, language))
+            )
         except OSError as error:
             fail(f"cannot write {save}: {error.strerror}")
     facts = experiments.summary(experiment, result, seconds)
     if as_json:
         print(json.dumps(facts, ensure_ascii=False))
-        return
-    _print_summary(rules, facts, language)
-    if result.talk is not None:
-        _print_talk(rules, result.talk, language)
-    _tell_faults(result)
+    elif result.games:
+        _print_summary(rules, facts, language)
+        if result.talk is not None:
+            _print_talk(rules, result.talk, language)
+        _tell_faults(result)
+    if result.games < number:
+        err.print(f"stopped after {result.games} matches of {number}", highlight=False, soft_wrap=True)
+        raise typer.Exit(STOPPED)
+
+
+def _so_far(game: Game, result: experiments.Result, language: str) -> str:
+    """Each side's share of the matches that were played."""
+    sides = texts_of(game.key, language).sides
+    told = []
+    for side in game.sides:
+        low, high = wilson(result.wins[side], result.games)
+        share = result.wins[side] / max(1, result.games)
+        told.append(f"{sides[side]} {100 * share:.1f} % ({100 * low:.1f} - {100 * high:.1f})")
+    return ", ".join(told)
 
 
 def _tell_faults(result: experiments.Result) -> None:

@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress, SpinnerColumn, TextColumn
 from rich.table import Column
 from rich.table import Table as Grid
 from rich.text import Text
 
+from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.lab import EXTRA, NEEDED
+from doublejeu.lab.stopping import STOPPED
 
 if TYPE_CHECKING:
     from doublejeu.lab.results import Results
@@ -34,7 +36,6 @@ study_commands = typer.Typer(
     help="Ask the games questions: run a study file, go on with one, look at its results. See docs/studies.md.",
 )
 
-QUIET_SECONDS = 30.0  # between two lines of news where no bar can be drawn
 MOST_SHOWN = 60  # cells
 
 Jobs = Annotated[int, typer.Option(min=0, help="How many processes play; 0 for one a processor.")]
@@ -228,32 +229,19 @@ def _sit(study: Study, folder: Path, jobs: int, ray: str, as_json: bool) -> None
     err.print(f"{told}; in {folder}", style="dim", highlight=False, soft_wrap=True)
     if not results.finished:
         err.print(f"stopped; go on with: doublejeu study resume {folder}", highlight=False, soft_wrap=True)
-        raise typer.Exit(130)
+        raise typer.Exit(STOPPED)
 
 
 @contextmanager
 def _news(title: str) -> Iterator[Callable[[News], None]]:
-    """A bar with the figure so far; now and then a line where no bar can be drawn."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[so_far]}", style="dim", markup=False),
-    )
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(title, total=None, so_far="")
-        last = time.monotonic()
+    """How far the study is, with the figure so far of the cell that was counted last."""
+    with progress(title) as tell:
 
-        def tell(news: News) -> None:
-            nonlocal last
-            so_far = f"{news.label}: {news.figure} {told(news.value, news.low, news.high, news.share)}"
-            bar.update(task, completed=news.played, total=news.wanted, so_far=so_far)
-            if not err.is_terminal and time.monotonic() - last > QUIET_SECONDS:
-                last = time.monotonic()
-                err.print(f"{news.played} of at most {news.wanted} matches; {so_far}", highlight=False, soft_wrap=True)
+        def told_of(news: News) -> None:
+            figure = f"{news.figure} {told(news.value, news.low, news.high, news.share)}"
+            tell(news.played, news.wanted, f"{figure} in the cell {news.label}")
 
-        yield tell
+        yield told_of
 
 
 @contextmanager

@@ -43,6 +43,9 @@ class Crew(Protocol):
     def close(self) -> None:
         """Let go of them; what is under way is lost."""
 
+    def abandon(self) -> None:
+        """End them without waiting for anything: this process is about to end itself."""
+
 
 class Alone:
     """This process."""
@@ -62,6 +65,9 @@ class Alone:
 
     def close(self) -> None:
         """Nothing is left."""
+
+    def abandon(self) -> None:
+        """Nobody is beside this process."""
 
 
 class Processes:
@@ -85,11 +91,15 @@ class Processes:
         ready, self._under_way = wait(self._under_way, return_when=FIRST_COMPLETED)
         return [future.result() for future in ready]
 
-    def close(self) -> None:
-        """Let go of the processes."""
+    def abandon(self) -> None:
+        """End the processes."""
         self._closed = True
         for worker in self._workers:
             worker.kill()
+
+    def close(self) -> None:
+        """Let go of the processes."""
+        self.abandon()
         self._threads.shutdown(wait=True, cancel_futures=True)
         for worker in self._workers:
             for pipe in (worker.stdin, worker.stdout):

@@ -72,3 +72,6 @@ class Cluster:
         """Leave the cluster."""
         if self._own:
             ray.shutdown()
+
+    def abandon(self) -> None:
+        """A cluster notices by itself that whoever asked is gone."""

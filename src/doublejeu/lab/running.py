@@ -9,15 +9,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from types import FrameType
 from typing import Final
 
 import polars as pl
@@ -27,6 +24,7 @@ from doublejeu.lab.crews import Crew
 from doublejeu.lab.figures import needs, values
 from doublejeu.lab.parts import Part, PlayedPart
 from doublejeu.lab.statistics import Tally
+from doublejeu.lab.stopping import on_ctrl_c
 from doublejeu.lab.study import Study, StudyError
 from doublejeu.lab.tables import decoded, keep_part, part_name, parts_in, put_together, write_atomically
 
@@ -35,6 +33,7 @@ FIRST_PART: Final = 8  # matches, while nothing is known of how long one takes
 MOST_IN_PART: Final = 4000
 GROWTH: Final = 8  # a part is at most so many times as long as the one before
 NEWS_SECONDS: Final = 0.2
+NOTED_SECONDS: Final = 1.0  # between two times that progress.json is written
 
 RUNNING, STOPPED, FINISHED = "running", "stopped", "finished"
 
@@ -132,6 +131,7 @@ class Run:
         self._parts = folder / "parts"
         self._tell = news
         self._told = 0.0
+        self._began = self._noted = 0.0  # when this sitting began, and when the folder was last told how far it is
         self._cells = [_CellProgress(study, cell.number) for cell in study.cells]
         self._stopping = False
         self._pace = 0.0  # seconds a match, by the last part
@@ -146,20 +146,20 @@ class Run:
 
     def run(self, crew: Crew) -> bool:
         """Play what is left; whether the study is finished."""
-        began = time.monotonic()
+        self._began = self._noted = time.monotonic()
         self._parts.mkdir(exist_ok=True)
         self._read_parts()
         self._write_progress(RUNNING, 0.0)
         state = STOPPED
         try:
-            with _signals(self.stop):
+            with on_ctrl_c(self.stop, crew.abandon):
                 self._play(crew)
             if all(cell.finished() for cell in self._cells):
                 self._finish()
                 state = FINISHED
         finally:
             self._write_cells()
-            self._write_progress(state, time.monotonic() - began)
+            self._write_progress(state, time.monotonic() - self._began)
         if state == FINISHED:
             shutil.rmtree(self._parts)
         return state == FINISHED
@@ -228,6 +228,9 @@ class Run:
         if now - self._told < NEWS_SECONDS or not cell.tally.matches:
             return
         self._told = now
+        if now - self._noted >= NOTED_SECONDS:
+            self._noted = now
+            self._write_progress(RUNNING, now - self._began)
         low, high = cell.tally.interval()
         played = sum(min(each.counted, each.limit) for each in self._cells)
         wanted = sum(each.limit for each in self._cells)
@@ -339,25 +342,6 @@ def locked(folder: Path) -> Iterator[None]:
         except OSError as error:
             raise StudyError("", f"somebody else is running the study in {folder}") from error
         yield
-
-
-@contextmanager
-def _signals(stop: Callable[[], None]) -> Iterator[None]:
-    """The first Ctrl-C stops after the parts under way, the second at once. Outside the main thread nothing changes."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    usual = signal.getsignal(signal.SIGINT)
-
-    def first(number: int, frame: FrameType | None) -> None:
-        stop()
-        signal.signal(signal.SIGINT, usual)
-
-    signal.signal(signal.SIGINT, first)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)
 
 
 def _plan(study: Study) -> dict[str, object]:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
+from multiprocessing.sharedctypes import RawValue
 from pathlib import Path
+from typing import Any
 
 from doublejeu.adapters.llm import Spent
 from doublejeu.games import GAMES
 from doublejeu.guests import Fault
 from doublejeu.lab.playing import Played, Seating, forked, play, player_seat
 from doublejeu.lab.statistics import Shares, wilson
+from doublejeu.lab.stopping import ignore_ctrl_c, on_ctrl_c
 from doublejeu.lab.talk_counts import TalkCounts
 from doublejeu.records import record_of, written
 
 CHUNK = 50
+NEWS_SECONDS = 0.5
 FAULTS_KEPT = 3  # of each bot, to be told whole
 
 
@@ -90,17 +95,28 @@ class Result:
             self.spent.setdefault(bot, Spent()).add(spent)
 
 
-def play_part(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[bytes]]:
-    """Matches first to last - 1, and their records as JSON lines if they are kept."""
+def never() -> bool:
+    """Whoever is never stopped."""
+    return False
+
+
+def play_part(
+    experiment: Experiment, first: int, last: int, keep: bool, stopped: Callable[[], bool] = never
+) -> tuple[Result, list[bytes]]:
+    """Matches first to last - 1, and their records as JSON lines if they are kept; fewer where somebody stops it."""
     game = GAMES[experiment.game]
     setup = game.setup(experiment.seats, experiment.options)
     seating = Seating(game, experiment.seats, experiment.bots)
     result = Result(talk=TalkCounts() if experiment.talk else None)
     lines: list[bytes] = []
+    if stopped():
+        return result, lines
     for played in play(game, setup, seating, forked(experiment.seed, first, last), experiment.talk):
         result.count(played)
         if keep:
             lines.append(_on_paper(played))
+        if stopped():
+            break
     return result, lines
 
 
@@ -111,35 +127,76 @@ def _on_paper(played: Played) -> bytes:
 
 
 def run(
-    experiment: Experiment, games: int, jobs: int, out: Path | None, progress: Callable[[int], None]
+    experiment: Experiment, games: int, jobs: int, out: Path | None, progress: Callable[[Result], None]
 ) -> tuple[Result, float]:
-    """Play so many matches with so many workers; the result and the seconds it took."""
+    """Play so many matches with so many workers; the result and the seconds it took.
+
+    Ctrl-C stops it after the matches in hand: then the result is of fewer. `progress` is told the result so far.
+    """
     began = time.perf_counter()
     total = Result()
+    stop = RawValue("b", 0)  # a byte that all processes see; without a lock, which a signal might find taken
+
+    def ask_to_stop() -> None:
+        stop.value = 1
+
     sink = out.open("wb") if out else None
     try:
-        for part, lines in _parts(experiment, games, jobs, sink is not None):
-            total.add(part)
-            if sink:
-                sink.writelines(line + b"\n" for line in lines)
-            progress(part.games)
+        with on_ctrl_c(ask_to_stop):
+            for part, lines in _parts(experiment, games, jobs, sink is not None, stop):
+                total.add(part)
+                if sink:
+                    sink.writelines(line + b"\n" for line in lines)
+                progress(total)
     finally:
         if sink:
             sink.close()
     return total, time.perf_counter() - began
 
 
-def _parts(experiment: Experiment, games: int, jobs: int, keep: bool) -> Iterator[tuple[Result, list[bytes]]]:
+def _parts(
+    experiment: Experiment, games: int, jobs: int, keep: bool, stop: Any
+) -> Iterator[tuple[Result, list[bytes]]]:
     bounds = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     if jobs == 1:
-        for first, last in bounds:
-            yield play_part(experiment, first, last, keep)
+        yield from _alone(experiment, games, keep, stop)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    context = multiprocessing.get_context()
+    with ProcessPoolExecutor(jobs, context, _join, (stop,)) as pool:
         for wave in range(0, len(bounds), 4 * jobs):  # a few parts ahead, never the whole list: memory stays constant
-            futures = [pool.submit(play_part, experiment, *bound, keep) for bound in bounds[wave : wave + 4 * jobs]]
+            futures = [pool.submit(_play_beside, experiment, *bound, keep) for bound in bounds[wave : wave + 4 * jobs]]
             for future in futures:
                 yield future.result()
+            if stop.value:
+                return
+
+
+def _alone(experiment: Experiment, games: int, keep: bool, stop: Any) -> Iterator[tuple[Result, list[bytes]]]:
+    """In this process: parts are as short as it takes to say often how far it is."""
+    first, until = 0, 0.0
+
+    def paused() -> bool:
+        return bool(stop.value) or time.monotonic() > until
+
+    while first < games and not stop.value:
+        until = time.monotonic() + NEWS_SECONDS
+        part, lines = play_part(experiment, first, min(first + CHUNK, games), keep, paused)
+        first += part.games
+        yield part, lines
+
+
+_stop: Any = None  # in a process beside the one that asked: the byte that says when to stop
+
+
+def _join(stop: Any) -> None:
+    """What a process does first that plays for another."""
+    global _stop
+    ignore_ctrl_c()
+    _stop = stop
+
+
+def _play_beside(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[bytes]]:
+    return play_part(experiment, first, last, keep, lambda: bool(_stop.value))
 
 
 def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str, object]:
