@@ -145,7 +145,7 @@ const claims = import.meta.glob('../games/*/Claim.svelte') as Lazy<{
 }>
 const plainHands = import.meta.glob('../games/*/PlainHand.svelte') as Lazy<Part>
 const tellings = import.meta.glob('../games/*/telling.ts') as Lazy<Telling>
-const graves = import.meta.glob('../games/*/grave.ts') as Lazy<{ grave: string[] }>
+const engines = import.meta.glob('../games/*/engine.ts') as Lazy<{ GRAVE: readonly string[] }>
 const ends = import.meta.glob('../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
 const setups = import.meta.glob('../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
@@ -192,7 +192,7 @@ export interface Parts {
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
-  const [found, foundHand, plainHand, secret, end, detail, claim, moments, telling, forgets, late] = await Promise.all([
+  const [found, foundHand, plainHand, secret, end, detail, claim, moments, telling, forgets, engine] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
     find(plainHands, key, 'PlainHand'),
@@ -203,7 +203,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     tells[`../games/${key}/moments.ts`]?.() ?? null,
     tellings[`../games/${key}/telling.ts`]?.() ?? null,
     forgetsOf(key),
-    graves[`../games/${key}/grave.ts`]?.() ?? null,
+    engines[`../games/${key}/engine.ts`]?.() ?? null,
   ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
@@ -225,7 +225,7 @@ export async function partsOf(key: string, plain: boolean): Promise<Parts> {
     hides: new Set(secret?.hides ?? []),
     conceals: new Set(secret?.conceals ?? []),
     forgets,
-    grave: late ? new Set(late.grave) : null,
+    grave: engine ? new Set(engine.GRAVE) : null,
     first: secret?.first ?? false,
     debates: found?.debates ?? (() => false),
     quiet: found?.quiet ?? (() => false),

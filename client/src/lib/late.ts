@@ -1,7 +1,6 @@
 /**
  * A choice that was tapped and not confirmed is what its person wanted: it is sent just before the clock would decide
- * otherwise. What is grave, such as a shot, is never sent without a confirmation: `games/<key>/grave.ts` says what is, and
- * a game that says nothing has nothing sent.
+ * otherwise. What is grave, such as a shot, is never sent without a confirmation: each game's engine says what is.
  */
 import type { Ask } from '../wire'
 import type { RunningClock } from './sitting.svelte'

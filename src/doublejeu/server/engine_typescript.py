@@ -29,6 +29,7 @@ def engine_typescript(game: Game) -> str:
     parts += [_domain(domain, names) for domain, names in game.codes.names.items()]
     parts += [_domain(domain, names) for domain, names in game.talk.names.items() if domain not in game.codes.names]
     parts.append(_union("Verb", game.codes.forms))
+    parts.append(_grave(game))
     parts.append(_union("Kind", game.kinds.forms))
     if game.breath:
         parts.append(_union("Phrase", game.talk.forms))
@@ -36,6 +37,14 @@ def engine_typescript(game: Game) -> str:
     parts += [_interface(shape) for shape in vars(picture).values() if is_typeddict(shape)]
     parts.append(_AS_VIEW)
     return "\n".join(parts)
+
+
+def _grave(game: Game) -> str:
+    """The verbs of what nobody decides for another."""
+    verbs = dict.fromkeys(game.codes.act(code).verb for code in game.grave)
+    listed = ", ".join(f"'{verb}'" for verb in verbs)
+    why = "/** What is decided for nobody, and never sent unconfirmed. */"
+    return f"{why}\nexport const GRAVE: readonly Verb[] = [{listed}]\n"
 
 
 def _domain(domain: str, names: list[str]) -> str:

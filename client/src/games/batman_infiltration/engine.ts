@@ -162,6 +162,9 @@ export type Verb =
   'deal' | 'first' | 'cast' | 'toss' | 'swing' | 'rob' | 'gas' | 'take_along' | 'look' | 'go' | 'jail' | 'spy' |
   'unmask' | 'bank' | 'give' | 'freeze' | 'send' | 'pick' | 'draw'
 
+/** What is decided for nobody, and never sent unconfirmed. */
+export const GRAVE: readonly Verb[] = ['jail']
+
 export type Kind =
   'step' | 'identity' | 'chief' | 'cast' | 'drew' | 'hand' | 'piles' | 'reshuffled' | 'coin' | 'gauge' | 'robbed' |
   'robbed_card' | 'loot_drawn' | 'loot_card' | 'gassed' | 'gas_back' | 'companion' | 'team' | 'ivy_looks' | 'shown' |

@@ -81,6 +81,9 @@ export type Verb =
   'number' | 'fetch' | 'take' | 'lift' | 'decline' | 'discard' | 'discard_place' | 'retire' | 'testify' |
   'testify_blind' | 'time_up'
 
+/** What is decided for nobody, and never sent unconfirmed. */
+export const GRAVE: readonly Verb[] = ['aim', 'name', 'number']
+
 export type Kind =
   'step' | 'turn' | 'infiltrated' | 'elite' | 'draws' | 'card' | 'identified' | 'traitor' | 'dossier' | 'burned' |
   'offers' | 'clue' | 'consults' | 'aimed' | 'named' | 'shot' | 'returned' | 'filed' | 'took' | 'lifted' | 'reward' |

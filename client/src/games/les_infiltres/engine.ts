@@ -67,6 +67,9 @@ export type Verb =
   'deal' | 'offer' | 'lot' | 'spot' | 'tick' | 'volunteer' | 'elect' | 'take' | 'rest' | 'point' | 'call' | 'glance' |
   'stare' | 'sing' | 'ready' | 'denounce' | 'vote' | 'succeed'
 
+/** What is decided for nobody, and never sent unconfirmed. */
+export const GRAVE: readonly Verb[] = ['glance', 'stare', 'sing', 'denounce', 'vote']
+
 export type Kind =
   'step' | 'night' | 'role' | 'volunteered' | 'volunteers' | 'ballot' | 'voted' | 'sage' | 'pointed' | 'took' |
   'called' | 'looked' | 'cards' | 'hacked' | 'protected' | 'silencing' | 'team' | 'pointing' | 'glimpsed' | 'watched'

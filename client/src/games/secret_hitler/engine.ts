@@ -83,6 +83,9 @@ export type Verb =
   'deal' | 'first' | 'draw' | 'nominate' | 'vote' | 'discard' | 'enact' | 'ask_veto' | 'answer_veto' | 'investigate' |
   'call_election' | 'execute'
 
+/** What is decided for nobody, and never sent unconfirmed. */
+export const GRAVE: readonly Verb[] = ['execute', 'ask_veto']
+
 export type Kind =
   'step' | 'role' | 'team' | 'candidate' | 'named' | 'ballot' | 'ballots' | 'elected' | 'rejected' | 'limits' |
   'tracker' | 'cleared' | 'piles' | 'drew' | 'hand' | 'passed' | 'veto_asked' | 'veto_answered' | 'enacted' | 'chaos'

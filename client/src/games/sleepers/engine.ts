@@ -34,6 +34,9 @@ export type Verb =
   'draw' | 'stop' | 'take' | 'place' | 'activate' | 'jump' | 'flip' | 'give_back' | 'swap' | 'divert' | 'send' |
   'copy'
 
+/** What is decided for nobody, and never sent unconfirmed. */
+export const GRAVE: readonly Verb[] = []
+
 export type Kind =
   'step' | 'turn' | 'drew' | 'stock' | 'took' | 'recruited' | 'activated' | 'opened' | 'left' | 'closed' | 'passed' |
   'jumped' | 'killed' | 'turned_up' | 'turned_down' | 'returned' | 'regained' | 'swapped' | 'chosen' | 'moved' |
