@@ -1,8 +1,10 @@
 """Strangers against a server of its own, on loopback: `make attack`.
 
-One person plays against bots and pings all the while. From another address of the machine each attack runs for some
-seconds; then a table tells how long the person waited, what memory the server held, and what went wrong. A pause after
-each lets the attacker's address be forgiven. Nothing but loopback is ever attacked.
+One person plays match after match against bots and pings all the while (`server/attacked.py`). From another address of
+the machine each attack runs for some seconds; then a table tells how long the person waited, what memory the server
+held, and what went wrong. A pause after each lets the attacker's address be forgiven. At the end the server is killed,
+and every decision it acknowledged must be in its store; started again, it must still tell what it told. Nothing but
+loopback is ever attacked.
 """
 
 from __future__ import annotations
@@ -19,14 +21,22 @@ import time
 import urllib.request
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
-from websockets.asyncio.client import ClientConnection, connect
+import sqlalchemy
 from websockets.exceptions import WebSocketException
+
+from doublejeu.records import MOST_BYTES, written
+from doublejeu.server.app import LONGEST_NETLOC
+from doublejeu.server.attacked import Gone, Message, Person, missing
+from doublejeu.server.replay_bench import random_match
+from doublejeu.server.stored import stored_match
 
 VICTIM, ATTACKER = "127.0.0.1", "127.0.0.66"
 P99_MILLISECONDS, MEMORY_MEGABYTES = 100.0, 300.0  # what is promised
 STARTING_SECONDS = 60.0
+IDLE_NIGHTS = 3500  # of the match that is brought to be replayed: about as long as one can be
 _MASK = bytes(4)
 
 
@@ -61,12 +71,15 @@ class Target:
         writer.write(_HELLO)
         return reader, writer
 
-    async def post(self, path: str, body: bytes) -> None:
-        """A request, its answer read and forgotten."""
+    async def ask(self, path: str, body: bytes = b"", host: str = "x", missing: int = 0) -> None:
+        """A request, its answer read and forgotten; so many bytes of its body never come."""
         reader, writer = await self.line()
         with contextlib.closing(writer):
-            head = f"POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
-            writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+            method = "POST" if body else "GET"
+            head = (
+                f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n"
+            )
+            writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body[: len(body) - missing])
             await reader.read()
 
 
@@ -89,7 +102,28 @@ def flooding(*frames: bytes) -> Attack:
 
 def posting(path: str, body: bytes) -> Attack:
     """The same request over and over."""
-    return lambda target: target.post(path, body)
+    return lambda target: target.ask(path, body)
+
+
+def picturing(host: str) -> Attack:
+    """The picture of the room's address, by a name of the visitor's choice."""
+    return lambda target: target.ask(f"/api/rooms/{target.room}/qr.svg", host=host)
+
+
+async def replaying(target: Target) -> None:
+    """A long match to be replayed, which is as it should be."""
+    await target.ask("/api/replays/open?seat=above", long_record())
+
+
+@cache
+def long_record() -> bytes:
+    """A real match that idles through many nights first."""
+    return written(random_match("les_infiltres", 7, 1, IDLE_NIGHTS))
+
+
+async def unfinished(target: Target) -> None:
+    """As long a body as one may bring, but for its last byte."""
+    await target.ask("/api/replays/open", b"[" * MOST_BYTES, missing=1)
 
 
 async def silence(target: Target) -> None:
@@ -116,11 +150,6 @@ async def passing(target: Target) -> None:
 
 
 _ROOM = b'{"game":"batman_infiltration","name":"%s","seats":5,"options":%s}'
-_TICKS = json.dumps([[31, 0]] * 20_000)
-_RECORD = (
-    '{"format":2,"game":"les_infiltres","version":1,"seats":7,"options":{},"names":["a","b","c","d","e","f","g"],'
-    f'"record":{_TICKS}}}'
-)
 ATTACKS: dict[str, tuple[int, Attack]] = {  # how many at once, and what each does again and again
     "nobody": (0, silence),
     "frames of one byte": (4, flooding(frame(1, b"x"))),
@@ -133,7 +162,10 @@ ATTACKS: dict[str, tuple[int, Attack]] = {  # how many at once, and what each do
     "names of a megabyte": (4, posting("/api/rooms", _ROOM % (b"A" * 1_000_000, b"{}"))),
     "options padded": (4, posting("/api/rooms", _ROOM % (b"Ada", b'{"cards":"%s"}' % (b" " * 60_000)))),
     "lists without end": (8, posting("/api/rooms", b"[" * 60_000)),
-    "records to replay": (8, posting("/api/replays/open", _RECORD.encode())),
+    "records to replay": (8, replaying),
+    "pictures, long hosts": (8, picturing("a" * 2300)),
+    "pictures, longest hosts": (8, picturing("a" * LONGEST_NETLOC)),
+    "bodies left unfinished": (230, unfinished),
 }
 
 
@@ -145,6 +177,7 @@ class Suffered:
     errors: list[str] = field(default_factory=list)
     memory: float = 0.0  # megabytes, at most
     attempts: int = 0
+    decisions: list[float] = field(default_factory=list)  # milliseconds until they were acknowledged
 
     def p99(self) -> float:
         """What all but one of a hundred pings took at most."""
@@ -156,7 +189,7 @@ class Suffered:
         return not self.errors and self.p99() < P99_MILLISECONDS and self.memory < MEMORY_MEGABYTES
 
 
-async def suffer(victim: ClientConnection, target: Target, pid: int, name: str, seconds: float) -> Suffered:
+async def suffer(person: Person, target: Target, pid: int, name: str, seconds: float) -> Suffered:
     """One attack, seen from the person's side."""
     suffered = Suffered()
     command = [sys.executable, "-m", "doublejeu.server.attack", name, "--at", f"{target.port}/{target.room}"]
@@ -166,18 +199,15 @@ async def suffer(victim: ClientConnection, target: Target, pid: int, name: str, 
     assert attackers.stdout is not None
     await attackers.stdout.readline()  # they are ready
     end = time.monotonic() + seconds
+    person.decision_waits.clear()
     try:
         while time.monotonic() < end:
-            begun = time.perf_counter()
-            await victim.send('{"t":"ping","d":{}}')
-            async with asyncio.timeout(30):
-                while json.loads(await victim.recv())["t"] != "pong":
-                    pass
-            suffered.waits.append((time.perf_counter() - begun) * 1000)
+            suffered.waits.append(await person.ping())
             suffered.memory = max(suffered.memory, memory_of(pid))
             await asyncio.sleep(0.1)
-    except (WebSocketException, TimeoutError) as error:
-        suffered.errors.append(type(error).__name__)
+    except (WebSocketException, Gone) as error:
+        suffered.errors.append(f"{type(error).__name__}: {error}")
+    suffered.decisions = list(person.decision_waits)
     suffered.attempts = int(await attackers.stdout.readline() or b"0")
     await attackers.wait()
     return suffered
@@ -196,6 +226,8 @@ async def attack_for(target: Target, name: str, seconds: float) -> int:
                 await attack(target)
             await asyncio.sleep(0.05)
 
+    if attack is replaying:
+        long_record()  # it takes a moment to play
     print("ready", flush=True)
     attackers = [asyncio.create_task(again_and_again()) for _ in range(count)]
     await asyncio.sleep(seconds)
@@ -212,34 +244,62 @@ def memory_of(pid: int) -> float:
 
 
 async def run(names: list[str], seconds: float, pause: float) -> dict[str, Suffered]:
-    """Every attack against one server, one after the other."""
+    """Every attack against one server, one after the other, and what was lost by them all."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
         probe.bind((VICTIM, 0))
         target = Target(probe.getsockname()[1])
         probe.close()
         database = f"sqlite:///{folder}/rooms.sqlite3"
-        command = [sys.executable, "-m", "doublejeu.server", "--port", str(target.port), "--database", database]
-        server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        server = _started(target.port, database)
+        found: dict[str, Suffered] = {}
         try:
             seated = await asyncio.to_thread(_first_room, target.port)
             target.room = seated["code"]
-            address = f"ws://{VICTIM}:{target.port}/socket/{target.room}"
-            found: dict[str, Suffered] = {}
+            person = Person(f"{VICTIM}:{target.port}", seated)
             for name in names:
-                async with connect(address, max_queue=None, compression=None) as victim:
-                    await victim.send(json.dumps({"t": "hello", "d": {"token": seated["token"]}}))
-                    found[name] = await suffer(victim, target, server.pid, name, seconds)
+                async with person:
+                    found[name] = await suffer(person, target, server.pid, name, seconds)
                 if server.poll() is not None:
                     found[name].errors.append("the server died")
                     break
                 await asyncio.sleep(pause if name != "nobody" else 0)
+            server.kill()
+            server.wait(20)
+            found[name].errors += lost_from(database, person)
+            server = _started(target.port, database)
+            await asyncio.to_thread(_first_room, target.port)
+            async with person:
+                await person.ping()
+            found[name].errors += person.lost
             return found
         finally:
             server.terminate()
             server.wait(20)
 
 
-def _first_room(port: int) -> dict[str, str]:
+def lost_from(database: str, person: Person) -> list[str]:
+    """What the server acknowledged and has not kept."""
+    if not any(person.acknowledged.values()):
+        return ["nothing was played"]
+    engine = sqlalchemy.create_engine(database)
+    lost = []
+    with contextlib.closing(engine.connect()) as connection:
+        for match, codes in person.acknowledged.items():
+            stored = stored_match(match)(connection)
+            kept = [code for seat, code in stored.record if seat == person.seat] if stored is not None else []
+            if count := missing(codes, kept):
+                lost.append(f"{count} decisions of match {match}")
+    engine.dispose()
+    return lost
+
+
+def _started(port: int, database: str) -> subprocess.Popen[bytes]:
+    """A server whose bots are quick, so that the person has much to decide."""
+    command = [sys.executable, "-m", "doublejeu.server", "--port", str(port), "--database", database]
+    return subprocess.Popen([*command, "--pace", "0.1", "--gate", "0"], stdout=subprocess.DEVNULL)
+
+
+def _first_room(port: int) -> Message:
     """A room of the person's own, as soon as the server answers."""
     body = json.dumps({"game": "secret_hitler", "name": "Ada", "seats": 5}).encode()
     asked = urllib.request.Request(
@@ -249,7 +309,7 @@ def _first_room(port: int) -> dict[str, str]:
     while True:
         try:
             with urllib.request.urlopen(asked) as answer:
-                found: dict[str, str] = json.load(answer)
+                found: Message = json.load(answer)
                 return found
         except OSError:
             if time.monotonic() > deadline:
@@ -259,12 +319,16 @@ def _first_room(port: int) -> dict[str, str]:
 
 def table(found: dict[str, Suffered]) -> str:
     """What happened, to be read."""
-    lines = [f"{'attack':<24}{'tries':>8}{'pings':>8}{'p99 ms':>9}{'most ms':>9}{'memory MB':>11}  errors"]
+    lines = [
+        f"{'attack':<24}{'tries':>8}{'pings':>8}{'p99 ms':>9}{'most ms':>9}{'decisions':>11}{'most ms':>9}"
+        f"{'memory MB':>11}  errors"
+    ]
     for name, suffered in found.items():
         most = max(suffered.waits, default=float("inf"))
         lines.append(
             f"{name:<24}{suffered.attempts:>8}{len(suffered.waits):>8}{suffered.p99():>9.1f}{most:>9.1f}"
-            f"{suffered.memory:>11.0f}  {', '.join(suffered.errors) or '-'}{'' if suffered.held() else '  <- not held'}"
+            f"{len(suffered.decisions):>11}{max(suffered.decisions, default=0.0):>9.1f}{suffered.memory:>11.0f}"
+            f"  {', '.join(suffered.errors) or '-'}{'' if suffered.held() else '  <- not held'}"
         )
     return "\n".join(lines)
 
