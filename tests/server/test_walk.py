@@ -30,6 +30,8 @@ class Walk:
         caller = frame.f_back
         while caller is not None and not _ours(caller):
             caller = caller.f_back
+        if caller is None and _name(frame) == "house.py: House._tick":
+            return  # comes by every second, whatever is played
         file = _file(frame)
         if caller is None or _file(caller) != file:
             self.steps.setdefault((_name(caller) if caller is not None else "", _name(frame)), file)
