@@ -134,6 +134,8 @@ def test_a_database_that_hangs(server: Running, monkeypatch: pytest.MonkeyPatch)
         check_suspended(server, ada, blaise)
         assert health(server) == 503
         assert not any("Bonsoir" in frame for frame in blaise.frames), "told before it is kept"
+        assert server.refusal("/api/rooms", {"game": "secret_hitler", "seats": 5, "name": "Dora"}) == (503, "suspended")
+        assert len(server.house._rooms) == 1
     finally:
         database.go_on()
 
@@ -184,6 +186,7 @@ def test_questions_that_the_database_does_not_answer(server: Running, monkeypatc
         assert [health(server) for _ in range(5)] == [503] * 5
         assert asked == [1], "each unanswered question holds a thread"
         assert server.refusal(f"/api/rooms/{seat['code']}") == (503, "suspended")
+        assert server.refusal("/api/rooms", {"game": "secret_hitler", "seats": 5, "name": "Dora"}) == (503, "suspended")
         server.house.settings.store_patience = PATIENCE
         answered.set()
     soon(lambda: health(server) == 200)

@@ -83,15 +83,15 @@ class House:
             code = new_room_code(self.settings.random_bytes)
             while not self.settings.share.holds(code):
                 code = new_room_code(self.settings.random_bytes)
-            taken = code in self._rooms or await self.store.read(room_exists(code))
+            taken = code in self._rooms or await self._in_time(self.store.read(room_exists(code)))
             if not taken and code not in self._rooms:
                 break
         else:
             raise Refuse("too_many", "no room code is free")
         room = self._take_in(code)
         try:
-            return await room.open(wanted)
-        except Refuse:
+            return await self._in_time(room.open(wanted))
+        except Refuse:  # if it is kept all the same, nobody has its code: it is forgotten a day later
             self._forget(room)
             room.stop()
             raise
@@ -111,14 +111,18 @@ class House:
             loading = asyncio.ensure_future(self._load(code))
             self._loading[code] = loading
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
-        try:
-            found = await asyncio.wait_for(asyncio.shield(loading), self.settings.store_patience)
-        except (StoreError, TimeoutError) as error:
-            _LOG.error("room %s cannot be found now: %s", code, error or "the store does not answer")
-            raise Refuse("suspended") from None
+        found = await self._in_time(asyncio.shield(loading))
         if found is None:
             raise Refuse("unknown_room")
         return found
+
+    async def _in_time(self, waiting: Awaitable[Result]) -> Result:
+        """What the store answers in time; else whoever asked is told to come back."""
+        try:
+            return await asyncio.wait_for(waiting, self.settings.store_patience)
+        except (StoreError, TimeoutError) as error:
+            _LOG.error("the store is at fault: %s", str(error) or "it does not answer")
+            raise Refuse("suspended") from None
 
     def figures_text(self) -> str:
         """The figures of this moment."""
