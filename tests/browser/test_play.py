@@ -139,7 +139,7 @@ def test_a_role_is_seen_only_while_held(browser: Browser, server: Server) -> Non
     ada.context.close()
 
 
-def test_a_match_is_played_by_keyboard_alone(browser: Browser, server: Server) -> None:
+def test_a_decision_is_taken_by_keyboard_on_the_drawn_board(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     ada.open_room("Ada", seats=5)
     ada.find(".start").focus()

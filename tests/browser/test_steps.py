@@ -162,15 +162,16 @@ def title(key: str) -> str:
     return texts_of(key, "fr").title
 
 
-def press(person: Person, button: Locator) -> bool:
+def press(person: Person, button: Locator, kind: str = "") -> bool:
     """Come to a button by keys alone and press it; False if it is not there.
 
     How one comes to buttons of a kind is walked key by key the first times, which takes long; then they are just there.
     """
     if button.count() == 0:
         return False
-    handle = button.first.element_handle()
-    way = person.ways[str(button)] = person.ways.get(str(button), 0) + 1
+    handle = button.first.element_handle(timeout=2000)
+    kind = kind or str(button)
+    way = person.ways[kind] = person.ways.get(kind, 0) + 1
     if way > WALKED:
         handle.evaluate("button => button.focus()")
     for _ in range(150):
