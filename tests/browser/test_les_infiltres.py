@@ -289,6 +289,9 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
                         checked = True
                         assert serious_faults(person.page) == []
                         assert too_wide(person.page) <= 0
+                    if offered == ".ready" and person is ada:
+                        expect(screen.find(".status h1")).to_have_text("Débat")
+                        expect(screen.find(".status p")).to_have_text("")  # everybody may speak: nobody is waited for
                     person.find(offered).first.click()
                     person.find("[data-confirm]").click()
                     person.find("[data-confirm]").wait_for(state="detached")

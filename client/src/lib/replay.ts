@@ -1,7 +1,8 @@
 /** One moment of a replay, put together from the frames up to it. */
 import type { EventInfo, Replay, Said } from '../wire'
 
-const PUBLIC = 30
+/** Among those an event was told to: the whole table. */
+export const PUBLIC = 30
 
 export interface Picture {
   view: Record<string, unknown>

@@ -1,7 +1,8 @@
 /** Night by night. */
 import type { Plot } from '../../lib/story'
 import type { EventInfo } from '../../wire'
-import { asView, ROLE } from './engine'
+import { bits } from '../../lib/words'
+import { asView, ROLE, type Kind } from './engine'
 import { boardText } from './text'
 
 /** Whether it was a vote that led to this, and no denunciation. */
@@ -12,8 +13,41 @@ function voted(log: readonly EventInfo[], number: number): boolean {
 
 export const plot: Plot = {
   opens: 'night',
-  title: (number, words) => boardText(words.language).night(number),
+  title: (number, words) => boardText(words.language).story.chapter(number),
   told: ['sage', 'sang', 'jailed', 'denounced', 'sage_decides', 'spared', 'excluded'],
+  secret: (event, to, words) => {
+    const t = boardText(words.language).story
+    const [first = -1, second = -1] = event.args
+    const [doer, target] = [words.seat(to[0] ?? -1), words.seat(first)]
+    switch (event.kind as Kind) {
+      case 'pointing':
+        return t.pointed(target, words.seat(second))
+      case 'designated':
+        return first < 0 ? t.nobody : t.designated(target)
+      case 'cards':
+        return t.cards(doer, words.word('role', first), words.word('role', second))
+      case 'hacked':
+        return t.hacked(doer, target, words.word('role', second))
+      case 'protected':
+        return t.protected(doer, target)
+      case 'silencing':
+        return t.silencing(doer, target)
+      case 'glimpsed':
+        return t.saw(doer, target)
+      case 'watched':
+        return t.saw(doer, words.seats(bits(first)))
+      case 'spotted':
+        return t.spotted(target)
+      case 'caught':
+        return t.caught(target)
+      case 'rescued':
+        return t.rescued(doer, target)
+      case 'arrested':
+        return t.arrested(doer, target)
+      default:
+        return ''
+    }
+  },
   who: (view) => asView(view).roles.map((value, seat) => ({ seat, group: 'role', value })),
   turning: (log, _, words) => {
     const t = boardText(words.language).story

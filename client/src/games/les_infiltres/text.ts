@@ -1,5 +1,5 @@
 /** Words that only this board needs; the game master's sentences are in src/doublejeu/text. */
-import { bound, type Language } from '../../lib/words'
+import { bound, of, type Language } from '../../lib/words'
 import { ROLE, STEP } from './engine'
 
 const fr = {
@@ -106,6 +106,19 @@ const fr = {
     wrong: (names: string) => `Le vote s’est trompé sur : ${names}.`,
     denounced: (hacker: string, target: string) => `${hacker} a démasqué ${target}, au prix de sa place.`,
     jailed: (names: string) => `La nuit a envoyé en prison : ${names}.`,
+    chapter: (number: number) => `Nuit et jour ${number}`,
+    pointed: (infiltrator: string, target: string) => `${infiltrator}, Infiltré, a montré ${target}.`,
+    designated: (target: string) => `Les Infiltrés ont désigné ${target}.`,
+    nobody: 'Les Infiltrés n’ont désigné personne.',
+    cards: (agent: string, first: string, second: string) => `${agent}, Agent Double, a choisi entre deux cartes : ${first} et ${second}.`,
+    hacked: (hacker: string, target: string, role: string) => `${hacker}, Hackeuse, a vu la carte ${of(target)} : ${role}.`,
+    protected: (lawyer: string, target: string) => `${lawyer}, Avocate, a protégé ${target}.`,
+    silencing: (whistleblower: string, target: string) => `${whistleblower}, Lanceuse d’Alerte, a visé ${target}.`,
+    saw: (lookout: string, names: string) => `${lookout}, Guetteuse, a vu parmi les Infiltrés : ${names}.`,
+    spotted: (lookout: string) => `Les Infiltrés ont repéré la Guetteuse, ${lookout}.`,
+    caught: (lookout: string) => `Ils ont pris la Guetteuse, ${lookout}, à la place de toute autre victime.`,
+    rescued: (minister: string, target: string) => `${minister}, Ministre, a évité la prison à ${target}.`,
+    arrested: (minister: string, target: string) => `${minister}, Ministre, a fait emprisonner ${target}.`,
   },
 }
 
@@ -215,6 +228,19 @@ const en: BoardText = {
     wrong: (names) => `The vote was wrong about: ${names}.`,
     denounced: (hacker, target) => `${hacker} unmasked ${target}, and paid with a place at the table.`,
     jailed: (names) => `The nights sent to prison: ${names}.`,
+    chapter: (number) => `Night and day ${number}`,
+    pointed: (infiltrator, target) => `${infiltrator}, Infiltrator, pointed at ${target}.`,
+    designated: (target) => `The Infiltrators designated ${target}.`,
+    nobody: 'The Infiltrators designated nobody.',
+    cards: (agent, first, second) => `${agent}, Double Agent, chose between two cards: ${first} and ${second}.`,
+    hacked: (hacker, target, role) => `${hacker}, Hacker, saw the card of ${target}: ${role}.`,
+    protected: (lawyer, target) => `${lawyer}, Lawyer, protected ${target}.`,
+    silencing: (whistleblower, target) => `${whistleblower}, Whistleblower, put out an alert on ${target}.`,
+    saw: (lookout, names) => `${lookout}, Lookout, saw among the Infiltrators: ${names}.`,
+    spotted: (lookout) => `The Infiltrators noticed the Lookout, ${lookout}.`,
+    caught: (lookout) => `They took the Lookout, ${lookout}, in place of any other victim.`,
+    rescued: (minister, target) => `${minister}, Minister, kept ${target} out of prison.`,
+    arrested: (minister, target) => `${minister}, Minister, sent ${target} to prison.`,
   },
 }
 

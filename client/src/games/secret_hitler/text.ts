@@ -101,6 +101,10 @@ const fr = {
     fooled: (names: string) => `Sans le Ja de ces libéraux, Hitler n’aurait pas été élu : ${names}.`,
     saved: (name: string) => `La balle décisive : ${name} a trouvé Hitler.`,
     lastLaw: (president: string, chancellor: string) => `La dernière loi est passée par ${president}, puis ${chancellor}.`,
+    chaos: (names: string) => `La dernière loi est passée sans vote, au troisième rejet de suite. Ont dit Nein : ${names}.`,
+    chaosByVeto: (president: string, chancellor: string) =>
+      `La dernière loi est passée sans vote : le veto (${president} et ${chancellor}) a compté comme troisième rejet.`,
+    doomed: (president: string, target: string, role: string) => `${president} a fait exécuter ${target}. Rôle : ${role}.`,
   },
 }
 
@@ -204,6 +208,10 @@ const en: BoardText = {
     fooled: (names) => `Without the Ja of these liberals Hitler would not have been elected: ${names}.`,
     saved: (name) => `The shot that decided it: ${name} found Hitler.`,
     lastLaw: (president, chancellor) => `The last law went through the hands of ${president}, then ${chancellor}.`,
+    chaos: (names) => `The last law passed without a vote, at the third rejection in a row. Said Nein: ${names}.`,
+    chaosByVeto: (president, chancellor) =>
+      `The last law passed without a vote: the veto (${president} and ${chancellor}) counted as the third rejection.`,
+    doomed: (president, target, role) => `${president} had ${target} executed. Role: ${role}.`,
   },
 }
 
