@@ -205,7 +205,10 @@ class BatmanInfiltrationView(View):
                     hands = [[self.hand_sizes[seat] - len(guess.known[seat])] for seat in range(self.seats)]
                     if self.seat != TABLE:
                         hands[self.seat] = [0]
-                    loots = [(place, 0) for place, entry in enumerate(self.loot_story) if entry[1:] == (NOBODY, HIDDEN)]
+                    loots: list[tuple[int, int]] = []
+                    for place, (_, thief, card) in enumerate(self.loot_story):
+                        if thief == NOBODY and card == HIDDEN:
+                            loots.append((place, 0))
                     ages = Ages([guess.pool(self.unseen)], hands, loots)
                 guess.ages = ages.reshuffled(self.discard)
         self.unseen += self.discard
