@@ -6,7 +6,8 @@ import pytest
 
 from doublejeu.core.contract import TABLE
 from doublejeu.core.dice import Dice
-from doublejeu.games.batman_infiltration.guesses import Guess, after_look, after_mission, after_theft, chance_of, common
+from doublejeu.games.batman_infiltration.ages import chance_of
+from doublejeu.games.batman_infiltration.guesses import Guess, after_look, after_mission, after_theft, common
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.words import KILLER_CROC, MR_FREEZE, PENGUIN, SPHINX
 from tests.games.batman_infiltration.stage import (

@@ -1,7 +1,8 @@
 """What one seat of Batman Infiltration knows. Everything here was told to it; nothing is worked out by rule.
 
 Besides what lies open, a view keeps books on hidden cards: `unseen` are all cards that it does not see, `guesses` the
-ways in which those it once saw may now lie in other hands (guesses.py), `sure` those that are there in all of them.
+ways in which those it once saw may now lie in other hands and, since a reshuffle, which of the others can lie where
+(guesses.py, ages.py); `sure` are those that are there in all of them.
 """
 
 from __future__ import annotations
@@ -12,8 +13,19 @@ from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
 from doublejeu.games.batman_infiltration import picture
+from doublejeu.games.batman_infiltration.ages import Ages, orders
 from doublejeu.games.batman_infiltration.claims import Claims, Gifts, Sight
-from doublejeu.games.batman_infiltration.guesses import Guess, after_look, after_mission, after_theft, common, settled
+from doublejeu.games.batman_infiltration.guesses import (
+    Guess,
+    after_bank,
+    after_draw,
+    after_look,
+    after_mission,
+    after_theft,
+    after_turning_up,
+    common,
+    settled,
+)
 from doublejeu.games.batman_infiltration.missions import Mission, card_as_dict, drawn
 from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.terms import Terms
@@ -125,7 +137,10 @@ class BatmanInfiltrationView(View):
         self.bank: list[int] = []  # this seat's to share out, rising
         self.bank_seats: list[int] = []
         self.bank_size = 0  # cards another Chief is sharing out
+        self.bank_ages: list[int] = []  # and how old they are
         self.pile = 0
+        self.drawn = 0  # cards that went from the pile to hands since its size was told
+        self.before = 0  # cards that whoever is drawing drew before the reshuffle
         self.discard: list[int] = []
         self.unseen: list[int] = self.deck.cards.copy()
         self.reshuffled = False
@@ -154,7 +169,11 @@ class BatmanInfiltrationView(View):
 
     def _left_pile(self, card: int) -> None:
         """A card is known to have come from the pile."""
-        self._locate(card)
+        if self.ages() > 0:
+            self._settle(after_draw(self.guesses, card))
+            drop(self.unseen, card)
+        else:
+            self._locate(card)
         if self.reshuffled:
             drop(self.pile_at_most, card)
 
@@ -162,6 +181,72 @@ class BatmanInfiltrationView(View):
         if guesses:  # a view never breaks over what it is told
             self.guesses = guesses
             self.sure = common(guesses, self.seats)
+
+    # Ages of hidden cards (ages.py)
+
+    def ages(self) -> int:
+        """How many ages of hidden cards are told apart; 0 before a reshuffle, and where there is nothing to go by."""
+        ages = self.guesses[0].ages
+        return len(ages.pools) if ages is not None else 0
+
+    def forget_ages(self) -> None:
+        """From now on all hidden cards but those of the pile are exchangeable."""
+        if self.ages() > 0:
+            self._settle(settled([Guess(guess.weight, guess.known) for guess in self.guesses]))
+
+    def _reshuffled(self) -> None:
+        self.before = self.pile - self.drawn
+        # Whoever was not told its own cards, as in a world that another seat imagines, cannot tell which are left.
+        is_told = self.seat == TABLE or len(self.hand) + (self.sent != NO_CARD) >= self.hand_sizes[self.seat]
+        if is_told:
+            for guess in self.guesses:
+                ages = guess.ages
+                if ages is None:
+                    hands = [[self.hand_sizes[seat] - len(guess.known[seat])] for seat in range(self.seats)]
+                    if self.seat != TABLE:
+                        hands[self.seat] = [0]
+                    loots: list[tuple[int, int]] = []
+                    for place, (_, thief, card) in enumerate(self.loot_story):
+                        if thief == NOBODY and card == HIDDEN:
+                            loots.append((place, 0))
+                    ages = Ages([guess.pool(self.unseen)], hands, loots)
+                guess.ages = ages.reshuffled(self.discard)
+        self.unseen += self.discard
+        self.pile_at_most = self.discard
+        self.discard = []
+        self.reshuffled = True
+
+    def _completed(self, seat: int, size: int) -> None:
+        """A hand has drawn up to this size; where it had begun before a reshuffle, some of the cards are older."""
+        drawn = size - self.hand_sizes[seat]
+        if drawn <= 0:
+            return
+        before = self.before
+        self.before = 0
+        self.drawn += drawn - before
+        if self.ages() > 0 and seat != self.seat:
+            for guess in self.guesses:
+                if guess.ages is not None:
+                    guess.ages = guess.ages.drawn(seat, before, drawn - before)
+
+    def _bank_drew(self, number: int) -> None:
+        self.bank_size = number
+        youngest = self.ages() - 1
+        self.bank_ages = [youngest - 1] * self.before + [youngest] * (number - self.before)
+        self.before = 0
+
+    def _looted(self, places: list[int], ages: list[int]) -> None:
+        if self.ages() > 0:
+            self._settle(after_bank(self.guesses, places, orders(ages)))
+
+    def _turned_up(self, seat: int, card: int) -> None:
+        """One of the cards that came unseen into a loot turns out to be this one; the latest stands for it."""
+        places = [place for place, entry in enumerate(self.loot_story) if entry == (seat, NOBODY, HIDDEN)]
+        if self.ages() > 0 and places:
+            self._settle(after_turning_up(self.guesses, places, places[-1], card))
+            drop(self.unseen, card)
+        else:
+            self._locate(card)
 
     def _look(self, seat: int, card: int) -> None:
         """One card of a hand is shown to this seat; with the last it knows them all."""
@@ -177,7 +262,7 @@ class BatmanInfiltrationView(View):
             if seat == self.seat:
                 known = guess.known.copy()
                 known[thief] = sorted([*known[thief], card])
-                found.append(Guess(guess.weight, known))
+                found.append(Guess(guess.weight, known, guess.ages))
             elif card in guess.known[seat]:
                 found.append(guess.moved(guess.weight, seat, card, NOBODY))
         if seat == self.seat:
@@ -217,7 +302,10 @@ class BatmanInfiltrationView(View):
         other.extra = self.extra
         other.placed = self.placed
         other.bank_size = self.bank_size
+        other.bank_ages = self.bank_ages.copy()
         other.pile = self.pile
+        other.drawn = self.drawn
+        other.before = self.before
         other.reshuffled = self.reshuffled
         other.jailed = self.jailed
         other.ending = self.ending
@@ -255,9 +343,12 @@ class BatmanInfiltrationView(View):
         elif kind == HAND:
             if self.step == AT_STEAL and args[0] == self.chief:
                 self._stolen_unseen(self.target)
+            elif self.step != AT_STEAL:
+                self._completed(args[0], args[1])
             self.hand_sizes[args[0]] = args[1]
         elif kind == PILES:
             self.pile = args[0]
+            self.drawn = 0
         elif kind == DREW:
             self._left_pile(args[0])
             self.hand.append(args[0])
@@ -338,7 +429,7 @@ class BatmanInfiltrationView(View):
             else:
                 self.claims.sights.append(Sight(self.turn, args[0], args[1], False))
         elif kind == BANK_DREW:
-            self.bank_size = args[1]
+            self._bank_drew(args[1])
         elif kind == BANK_CARD:
             self._left_pile(args[0])
             self.bank.append(args[0])
@@ -350,10 +441,7 @@ class BatmanInfiltrationView(View):
         elif kind == LOOT_CARD:
             self._loot_card(args[0], args[1])
         elif kind == RESHUFFLED:
-            self.unseen += self.discard
-            self.pile_at_most = self.discard
-            self.discard = []
-            self.reshuffled = True
+            self._reshuffled()
         else:
             self._hear_of_powers(kind, args)
 
@@ -369,6 +457,8 @@ class BatmanInfiltrationView(View):
             self._robbed_card(args[1])
         elif kind == LOOT_DRAWN:
             self._take_in(args[0], HIDDEN)
+            if args[0] != self.seat:  # or it is about to be told which
+                self._looted([len(self.loot_story) - 1], [self.ages() - 1])
         elif kind == GASSED:
             self.gas = args[1]
             self.missions[-1].gassed = args[1]
@@ -470,7 +560,7 @@ class BatmanInfiltrationView(View):
         if card in self.bank:
             drop(self.bank, card)
         elif self.step == AT_BANK:  # it may have been drawn before a reshuffle, the others after
-            self._locate(card)
+            self._turned_up(seat, card)
         else:
             self._left_pile(card)
         self._find_in_story(seat, card)
@@ -490,8 +580,12 @@ class BatmanInfiltrationView(View):
         self.missions[-1].banked = seats
         self.bank_size = 0
         self.bank_seats = []
+        places: list[int] = []
         for seat in bits(seats):
+            places.append(len(self.loot_story))
             self._take_in(seat, HIDDEN)
+        if not self.bank:  # or this seat drew them, and is told where each went
+            self._looted(places, self.bank_ages)
 
     def _robbed_card(self, card: int) -> None:
         """Thief and victim know which card it was."""
@@ -502,7 +596,7 @@ class BatmanInfiltrationView(View):
                 if owner == victim and seen == card:
                     known += 1 if taker == NOBODY else -1
             if not known:  # it was one that had come in unseen
-                self._locate(card)
+                self._turned_up(victim, card)
                 self._find_in_story(victim, card)
             self.loot.append(card)
             self.loot.sort()
@@ -513,6 +607,7 @@ class BatmanInfiltrationView(View):
     def _ended(self, ending: int, winners: int) -> None:
         self.ending = ending
         self.winners = winners
+        self.forget_ages()
         for _, thief, card in self.loot_story:  # loots are turned over: the story is told anew
             if thief == NOBODY and card != HIDDEN:
                 self.unseen.append(card)

@@ -3,15 +3,19 @@
 Hidden cards are exchangeable: every card whose place this seat does not know lies in the pile, in a hand or unseen in
 a loot, each arrangement as likely. How people choose what to give is no hard fact; weighing by it is a bot's business.
 
-Cards that were once seen in a hand are followed from there (guesses.py). One thing is forgotten, by `imagine` and
-`admits` alike: which hands have drawn since a reshuffle (the pile is held to what was reshuffled).
+Cards that were once seen in a hand are followed from there (guesses.py). Since a reshuffle only those are exchangeable
+that were drawn between the same two: a hand that has not drawn since holds nothing that lay in the discard (ages.py).
+The seats of imagined worlds (`confide`) forget this, and so does everybody once a match is over: then nothing but the
+pile is held to what was reshuffled.
 """
 
 from __future__ import annotations
 
+from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
 from doublejeu.core.rising import put
+from doublejeu.games.batman_infiltration.ages import Ages, ways
 from doublejeu.games.batman_infiltration.guesses import Guess
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
@@ -109,7 +113,81 @@ def _guess_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration, guess
     for seat in range(view.seats):
         if seat != view.seat and not _within(guess.known[seat], _held(view, state, seat)):
             return False
-    return True
+    return guess.ages is None or _ages_agree(view, state, guess, guess.ages)
+
+
+def _ages_agree(view: BatmanInfiltrationView, state: BatmanInfiltration, guess: Guess, ages: Ages) -> bool:
+    """Whether every hidden card can have been drawn when the card of its place was."""
+    places = [_pile_cards(state)]  # sets of places, with the cards there, and how many of each age they are
+    numbers = [[0] * (len(ages.pools) - 1) + [state.pile]]
+    for seat in range(view.seats):
+        if seat != view.seat:
+            held = _held(view, state, seat)
+            if seat == view.forced and view.forced_card != NO_CARD:
+                held.remove(view.forced_card)  # sealed, and known
+            places.append(_rest(held, guess.known[seat]))
+            numbers.append(ages.hands[seat])
+    if view.step == AT_BANK and not view.bank:
+        places.append(state.bank)
+        numbers.append([view.bank_ages.count(age) for age in range(len(ages.pools))])
+    robbed = 0  # seats whose loots have exchanged cards unseen
+    for victim, thief, card in view.loot_story:
+        if thief != NOBODY and card == HIDDEN:
+            robbed |= 1 << victim | 1 << thief
+    for seat in range(view.seats):
+        if not robbed >> seat & 1:
+            _add_loots(view, state, ages, 1 << seat, places, numbers)
+    _add_loots(view, state, ages, robbed, places, numbers)
+    return _drawn_so(places, numbers, ages.pools)
+
+
+def _add_loots(
+    view: BatmanInfiltrationView,
+    state: BatmanInfiltration,
+    ages: Ages,
+    seats: int,
+    places: list[list[int]],
+    numbers: list[list[int]],
+) -> None:
+    """The cards that came unseen into the loots of these seats, between which alone cards were stolen unseen."""
+    loot: list[int] = []
+    for seat in bits(seats):
+        loot += state.loots[seat]
+    known: list[int] = []
+    of_age = [0] * len(ages.pools)
+    for seat, thief, card in view.loot_story:
+        if card == HIDDEN:
+            continue
+        if seats >> seat & 1:
+            if thief == NOBODY:
+                known.append(card)
+            else:
+                known.remove(card)
+        if thief != NOBODY and seats >> thief & 1:
+            known.append(card)
+    for place, age in ages.loots:
+        if seats >> view.loot_story[place][0] & 1:
+            of_age[age] += 1
+    places.append(_rest(loot, known))
+    numbers.append(of_age)
+
+
+def _drawn_so(places: list[list[int]], numbers: list[list[int]], pools: list[list[int]]) -> bool:
+    """Whether all these places can hold these cards; those of one age first, which leave no choice."""
+    if not places:
+        return True
+    mixed = [len(number) - number.count(0) for number in numbers]
+    place = mixed.index(min(mixed))
+    others = places[:place] + places[place + 1 :]
+    more = numbers[:place] + numbers[place + 1 :]
+    return any(_drawn_so(others, more, way.pools) for way in ways(places[place], numbers[place], pools))
+
+
+def _rest(cards: list[int], known: list[int]) -> list[int]:
+    left = cards.copy()
+    for card in known:
+        drop(left, card)
+    return sorted(left)
 
 
 def _ivys_slot(view: BatmanInfiltrationView) -> int:
@@ -131,10 +209,14 @@ def _held(view: BatmanInfiltrationView, state: BatmanInfiltration, seat: int) ->
 def _pile_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
     if not view.reshuffled:
         return True
+    return _within(_pile_cards(state), view.pile_at_most)
+
+
+def _pile_cards(state: BatmanInfiltration) -> list[int]:
     pile: list[int] = []
     for code, number in zip(state.pile_codes, state.pile_counts, strict=True):
         pile += [code - DRAW] * number
-    return _within(pile, view.pile_at_most)
+    return pile
 
 
 def _loots_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
@@ -266,13 +348,18 @@ def _imagine_identities(view: BatmanInfiltrationView, state: BatmanInfiltration,
 
 def _imagine_cards(view: BatmanInfiltrationView, state: BatmanInfiltration, dice: Dice) -> None:
     guess = _guess(view, dice)
+    if guess.ages is not None:
+        pools = [pool.copy() for pool in guess.ages.pools]
+        _fill(view, state, guess, pools, dice)
+        state.fill_pile(pools[-1])
+        return
     pool = guess.pool(view.unseen)
     if view.reshuffled:
         pile = _imagine_pile(view, pool, dice)
-        _fill(view, state, guess, pool, dice)
+        _fill(view, state, guess, [pool], dice)
         state.fill_pile(pile)
     else:
-        _fill(view, state, guess, pool, dice)
+        _fill(view, state, guess, [pool], dice)
         state.fill_pile(pool)
 
 
@@ -282,7 +369,11 @@ def _guess(view: BatmanInfiltrationView, dice: Dice) -> Guess:
         return view.guesses[0]
     weights: list[int] = []
     for guess in view.guesses:
-        fits = not view.reshuffled or len(_may_be_piled(view, guess.pool(view.unseen))) >= view.pile
+        fits = (
+            guess.ages is not None
+            or not view.reshuffled
+            or len(_may_be_piled(view, guess.pool(view.unseen))) >= view.pile
+        )
         weights.append(1 + int(1_000_000 * guess.weight) if fits else 0)
     return view.guesses[dice.pick(weights)]
 
@@ -319,8 +410,11 @@ def _deal(pool: list[int], dice: Dice) -> int:
     return card
 
 
-def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, guess: Guess, pool: list[int], dice: Dice) -> None:
-    """Hands, loots and the bank's cards, from what is known and from the pool."""
+def _fill(
+    view: BatmanInfiltrationView, state: BatmanInfiltration, guess: Guess, pools: list[list[int]], dice: Dice
+) -> None:
+    """Hands, loots and the bank's cards, from what is known and from the pools: one, or one for each age."""
+    ages = guess.ages
     chosen = view.step == AT_CARDS and view.forced != NOBODY  # by Poison Ivy
     for seat in range(view.seats):
         if seat == view.seat:
@@ -330,11 +424,16 @@ def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, guess: Guess,
         hand = state.hands[seat]
         for card in guess.known[seat]:
             put(hand, card)
+        if ages is not None:
+            for age, number in enumerate(ages.hands[seat]):
+                for _ in range(number):
+                    put(hand, _deal(pools[age], dice))
+            continue
         held = view.hand_sizes[seat]
         if chosen and seat == view.forced and view.forced_card != NO_CARD:
             held -= 1
         while len(hand) < held:
-            put(hand, _deal(pool, dice))
+            put(hand, _deal(pools[0], dice))
     if chosen:
         slot = _ivys_slot(view)
         if view.forced_card != NO_CARD:
@@ -342,9 +441,10 @@ def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, guess: Guess,
         else:  # nobody but the two of them knows what
             hand = state.hands[view.forced]
             state.given[slot] = hand.pop(dice.below(len(hand)))
-    for seat, thief, card in view.loot_story:
+    age_at: dict[int, int] = dict(ages.loots) if ages is not None else {}
+    for place, (seat, thief, card) in enumerate(view.loot_story):
         if thief == NOBODY:
-            put(state.loots[seat], card if card != HIDDEN else _deal(pool, dice))
+            put(state.loots[seat], card if card != HIDDEN else _deal(pools[age_at.get(place, 0)], dice))
         else:
             loot = state.loots[seat]
             taken = card
@@ -358,15 +458,16 @@ def _fill(view: BatmanInfiltrationView, state: BatmanInfiltration, guess: Guess,
             state.bank = view.bank.copy()
             state.bank_seats = view.bank_seats.copy()
         else:
-            for _ in range(view.bank_size):
-                put(state.bank, _deal(pool, dice))
+            for number in range(view.bank_size):
+                put(state.bank, _deal(pools[view.bank_ages[number] if ages is not None else 0], dice))
 
 
 def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
     """A seat knows its identity, its hand and loot, and what the Chief looks at if that is itself.
 
-    Other identities it once looked at are forgotten, and which cards of a loot were stolen.
+    Other identities it once looked at are forgotten, which cards of a loot were stolen, and who drew when.
     """
+    view.forget_ages()
     seat = view.seat
     view.identities[seat] = state.side(seat)
     view.hand = state.hands[seat].copy()
