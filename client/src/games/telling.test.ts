@@ -16,6 +16,12 @@ test('of equal laws, which are one choice, it is said how many are in hand', () 
   expect(secretHitler.beside(ask('vote', 1), given(president))).toBe('')
 })
 
+test('no line of French can begin with a mark', () => {
+  const asked = secretHitler.asked({ ...given({ hand: [1, 2] }), asks: [ask('discard', 0)] })
+  expect(asked).toContain('\u00a0?')
+  expect(asked).not.toMatch(/ [:;!?»]/)
+})
+
 test('of equal cards it is said how many there are, and of a card to play what it does', () => {
   const bank = { card: 7, place: 'bank' }
   const view = { step: STEP.cards, hand: [bank, bank, { card: 9, place: 'sewer' }], table: [bank], squares: [3, 3, 3, 3], next_squares: [1, 1, 1, 3] }

@@ -69,10 +69,11 @@ class Reshuffles:
 
     def allows(self, world: BatmanInfiltration, but: int) -> bool:
         """Whether the hands of a world, all but one's own, hold enough cards that are old enough, between them."""
-        hands = [
-            Counter([*hand, *[card for card in [given] if card != NO_CARD]])
-            for hand, given in zip(world.hands, world.given, strict=True)
-        ]
+        hands = [Counter(hand) for hand in world.hands]
+        for seat, card in enumerate(world.given):
+            hers = world.terms.ivys_own and world.forced != NOBODY and seat == world.chief  # BI-7.7: out of his hand
+            if card != NO_CARD:
+                hands[world.forced if hers else seat][card] += 1
         for older, newer in zip(self.older, self.newer, strict=True):
             wanted = [max(0, hand.total() - most) for hand, most in zip(hands, newer, strict=True)]
             if not self._found([seat for seat in range(self.seats) if seat != but], hands, wanted, older):

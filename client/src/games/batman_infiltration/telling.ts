@@ -1,11 +1,11 @@
 /** The board in words: gauge, places, people and past missions, as everybody sees them. */
 import type { BoardProps, Section } from '../../lib/board'
-import { counted } from '../../lib/words'
+import { bound, counted } from '../../lib/words'
 import type { Ask } from '../../wire'
 import { asView, LOCATION, LOCATION_NAMES, STEP, type Card, type Mission, type View } from './engine'
 import { boardText } from './text'
 
-const text = {
+const written = {
   fr: {
     city: 'Gotham',
     gauge: (gauge: number, low: number, high: number) => `Jauge : ${gauge}, entre l’Ordre à ${low} et le Chaos à ${high}.`,
@@ -63,6 +63,7 @@ const text = {
     handing: (card: string) => `The card to give: ${card}.`,
   },
 }
+const text = { fr: bound(written.fr), en: written.en }
 
 export function told({ view, words, names }: BoardProps): Section[] {
   const v = asView(view)

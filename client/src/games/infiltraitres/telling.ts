@@ -1,13 +1,13 @@
 /** The board in words: what is left, and before each agent the clues about the traitor there. */
 import type { BoardProps, Section } from '../../lib/board'
-import { counted, of } from '../../lib/words'
+import { bound, counted, of } from '../../lib/words'
 import type { Ask } from '../../wire'
 import { cardOf, numberOfValue } from './cards'
 import { asView } from './engine'
 import { boardText } from './text'
 
 const STANDING = 1
-const text = {
+const written = {
   fr: {
     mission: 'La mission',
     traitors: (traitors: number, centre: number) => `Traîtres restants : ${traitors}, dont ${centre} au centre.`,
@@ -47,6 +47,7 @@ const text = {
     boss: 'The Boss',
   },
 }
+const text = { fr: bound(written.fr), en: written.en }
 
 export function told({ view, words, names }: BoardProps): Section[] {
   const v = asView(view)
@@ -91,7 +92,7 @@ export function asked({ asks, view, words, seat }: BoardProps): string {
 }
 
 /** Of an action: what it does; of a shot: what is left or excluded; of a card to take: where it lies. */
-export function beside({ verb, args }: Ask, { view, words, seat }: BoardProps): string {
+export function beside({ verb, args }: Ask, { asks, view, words, seat }: BoardProps): string {
   const v = asView(view)
   const t = boardText(words.language)
   const [value = -1] = args
@@ -101,6 +102,8 @@ export function beside({ verb, args }: Ask, { view, words, seat }: BoardProps): 
     case 'clue':
     case 'consult':
       return t.does[verb] ?? ''
+    case 'exchange': // once is enough where it can be done with several
+      return asks.find((ask) => ask.verb === verb)?.args[0] === value ? (t.does[verb] ?? '') : ''
     case 'aim':
       return v.board?.[value] ? t.leftShort(v.board[value].cards.length) : ''
     case 'name':

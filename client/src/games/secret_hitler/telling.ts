@@ -1,9 +1,10 @@
 /** The board in words, in the order in which one reads it; nothing here is a secret of anybody's. */
 import type { BoardProps, Section } from '../../lib/board'
+import { bound } from '../../lib/words'
 import type { Ask } from '../../wire'
 import { asView, type Government } from './engine'
 
-const text = {
+const written = {
   fr: {
     laws: 'Lois',
     liberal: (laws: number) => `Lois libérales : ${laws} sur 5.`,
@@ -55,6 +56,7 @@ const text = {
     held: (count: number, all: number) => `${count} of ${all} in hand`,
   },
 }
+const text = { fr: bound(written.fr), en: written.en }
 
 export function told({ view, words, names }: BoardProps): Section[] {
   const v = asView(view)

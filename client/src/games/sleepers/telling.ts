@@ -1,10 +1,10 @@
 /** The board in words, row by row; what lies face down is told by its owner alone, as everybody sees it. */
 import type { BoardProps, Section } from '../../lib/board'
-import { counted, of } from '../../lib/words'
+import { bound, counted, of } from '../../lib/words'
 import { asView } from './engine'
 
 const ROWS = 'ABCDEFGHI'
-const text = {
+const written = {
   fr: {
     map: 'La carte',
     help: 'Neuf rangs, de A en haut à I en bas : A et I ont 5 cases, E en a 9. Une case touche ses voisines du même rang et deux cases de chaque rang voisin.',
@@ -36,6 +36,7 @@ const text = {
     hidden: 'unknown',
   },
 }
+const text = { fr: bound(written.fr), en: written.en }
 
 /** Who stands on a hex, as everybody sees it. */
 export function standing(number: number, { view, words }: BoardProps): string {
