@@ -3,16 +3,16 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from doublejeu.core.contract import NOBODY
-from doublejeu.core.dice import Dice
-from doublejeu.core.table import Table
+from doublejeu.core.talk import CLAIM, PASS
 from doublejeu.games import GAMES
 from doublejeu.server.bot_pool import BotPool, BotSeat
-from doublejeu.server.bot_speakers import MOST_OPINIONS
+from doublejeu.server.bot_speakers import MOST_OPINIONS, BotSpeakers
 from tests.server.running import Person, running, settings, soon
 from tests.server.talking import TALKING, Evening, Moment, evening, quiet, until_said, words_of
 
@@ -145,58 +145,37 @@ def test_no_word_holds_up_a_bot(
         soon(lambda: len(room._croupier.match._table.record) > entries)  # type: ignore[union-attr]
 
 
-def test_claims_and_answers_go_before_opinions_and_none_of_them_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_claims_and_answers_go_before_opinions_and_none_of_them_is_lost(tmp_path: Path) -> None:
     """However many bots want to speak at once: of opinions only so many wait, claims and answers all of them."""
     talk = GAMES["les_infiltres"].talk
-    spoke: set[int] = set()
-    answered: list[list[int]] = []
+    bots = list(range(1, 12))
+    claim = {seat: talk.code("saw", (seat + 1) % 12, 1) for seat in bots}
+    opinion = {seat: talk.code("suspect", 0, 0, seat % 2) for seat in bots}
+    answer = talk.code("suspect", 3, 0, 0)
+    said: list[tuple[int, int]] = []
+    match: Any = SimpleNamespace(
+        game=GAMES["les_infiltres"],
+        says=lambda seat: range(len(talk)),
+        answers=lambda code: talk.performative(code) in (CLAIM, PASS),
+    )
+    voices: Any = SimpleNamespace(talking_bots=lambda: bots)
+    heard: Any = SimpleNamespace(
+        sealing=lambda seat: False, opens_at=lambda: 0.0, bot_tells=lambda match, seat, code: said.append((seat, code))
+    )
+    nothing: Any = None
+    thought: Any = object()
+    speakers = BotSpeakers(settings(tmp_path), nothing, voices, heard, nothing, nothing)
+    for seat in bots:
+        speakers._thinking[seat] = thought
+        speakers._spoken(match, seat, [claim[seat], opinion[seat]], questioned=False)
+    speakers._thinking[5] = thought
+    speakers._spoken(match, 5, [answer], questioned=True)
+    while speakers.busy():
+        speakers._say_next()
 
-    async def speak(_pool: BotPool, who: BotSeat, heard: list[Any], sayable: list[int]) -> list[int]:
-        kinds: dict[str, list[int]] = {}
-        for code in sayable:
-            kinds.setdefault(talk.performative(code), []).append(code)
-        if "pass" in kinds and not answered:
-            answered.append([who.seat, kinds["judge"][-1]])
-            return [answered[0][1]]
-        if who.seat in spoke or "judge" not in kinds:
-            return []
-        spoke.add(who.seat)
-        return kinds["claim"][:2] + kinds["judge"][:4]
-
-    async def wait_for_ever(_pool: BotPool, who: BotSeat, heard: list[Any], legal: list[int]) -> int:
-        await asyncio.Event().wait()
-        return legal[0]
-
-    monkeypatch.setattr(BotPool, "choose", wait_for_ever)
-    monkeypatch.setattr(BotPool, "speak", speak)
-    with evening(tmp_path, pace=0.02) as night:
-        (ada,) = night.seat("les_infiltres", 12, 1, first_morning(12))
-        asks = [code for code in ada.picture["says"] if talk.act(code).verb == "ask"]
-        ada.done("tell", code=asks[-1])
-        room = night.here.house._rooms[ada.room["code"]]
-        soon(lambda: bool(spoke) and bool(answered) and not room._croupier._speakers.busy())
-        quiet(ada)
-        said = [word for word in words_of(ada) if word[0] != ada.seat]
-
-    kinds = ["answer" if word == answered[0] else talk.performative(word[1]) for word in said]
-    assert kinds.count("claim") == 2 * len(spoke) > MOST_OPINIONS
-    assert kinds.count("answer") == 1
-    assert MOST_OPINIONS <= kinds.count("judge") < 4 * len(spoke)
-    late = kinds[kinds.index("judge") :]
-    assert late.count("claim") <= 2  # of whoever was still thinking when the first opinion was said
-
-
-def first_morning(seats: int) -> Table:
-    """Les Infiltrés at its first debate, by a night that nobody plays."""
-    game = GAMES["les_infiltres"]
-    setup = game.setup(seats)
-    table = Table(game, setup, Dice(5).fork(1))
-    while not table.sayable(0):
-        seat = next(seat for seat in range(seats) if table.asks(seat))
-        table.play(seat, table.asks(seat)[0])
-    return Table.resume(game, setup, table.record, Dice(5), timed=True)
+    assert said[: len(bots)] == [(seat, claim[seat]) for seat in bots]
+    assert said[len(bots)] == (5, answer)
+    assert said[len(bots) + 1 :] == [(seat, opinion[seat]) for seat in bots[:MOST_OPINIONS]]
 
 
 def test_a_repeated_word_is_said_once_also_after_a_restart(tmp_path: Path) -> None:
