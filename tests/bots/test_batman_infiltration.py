@@ -5,6 +5,7 @@ import pytest
 from doublejeu.bots import BOTS
 from doublejeu.bots.batman_infiltration.thumb import Thumb, ThumbPersona
 from doublejeu.bots.play import play_match
+from doublejeu.core.contract import TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.missions import Mission
@@ -39,6 +40,21 @@ def test_either_side_gains_by_thinking() -> None:
 
     assert thinking_villains > games // 2
     assert thinking_family < games // 4
+
+
+@pytest.mark.parametrize("name", ["thumb", "belief"])
+def test_bots_ask_each_other_and_are_answered(name: str) -> None:
+    asked = answered = 0
+    for seed in range(12):
+        table = play_match(GAME, GAME.setup(6), [BOTS[GAME.key][name]() for _ in range(6)], Dice(seed), True)
+        words = table.view(TABLE).claims.words  # type: ignore[attr-defined]
+        for number, (turn, _, phrase) in enumerate(words):
+            act = GAME.talk.act(phrase)
+            if act.verb == "ask":
+                asked += 1
+                answered += any(speaker == act.args[1] and then == turn for then, speaker, _ in words[number + 1 :])
+    assert asked >= 6
+    assert answered >= 0.9 * asked
 
 
 def test_thumb_fills_empty_seats() -> None:

@@ -3,13 +3,16 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from doublejeu.core.contract import NOBODY
+from doublejeu.core.talk import CLAIM, PASS
 from doublejeu.games import GAMES
 from doublejeu.server.bot_pool import BotPool, BotSeat
+from doublejeu.server.bot_speakers import MOST_OPINIONS, BotSpeakers
 from tests.server.running import Person, running, settings, soon
 from tests.server.talking import TALKING, Evening, Moment, evening, quiet, until_said, words_of
 
@@ -140,6 +143,39 @@ def test_no_word_holds_up_a_bot(
         entries = len(room._croupier.match._table.record)  # type: ignore[union-attr]
         room._turns._task.get_loop().call_soon_threadsafe(release.set)
         soon(lambda: len(room._croupier.match._table.record) > entries)  # type: ignore[union-attr]
+
+
+def test_claims_and_answers_go_before_opinions_and_none_of_them_is_lost(tmp_path: Path) -> None:
+    """However many bots want to speak at once: of opinions only so many wait, claims and answers all of them."""
+    talk = GAMES["les_infiltres"].talk
+    bots = list(range(1, 12))
+    claim = {seat: talk.code("saw", (seat + 1) % 12, 1) for seat in bots}
+    opinion = {seat: talk.code("suspect", 0, 0, seat % 2) for seat in bots}
+    answer = talk.code("suspect", 3, 0, 0)
+    said: list[tuple[int, int]] = []
+    match: Any = SimpleNamespace(
+        game=GAMES["les_infiltres"],
+        says=lambda seat: range(len(talk)),
+        answers=lambda code: talk.performative(code) in (CLAIM, PASS),
+    )
+    voices: Any = SimpleNamespace(talking_bots=lambda: bots)
+    heard: Any = SimpleNamespace(
+        sealing=lambda seat: False, opens_at=lambda: 0.0, bot_tells=lambda match, seat, code: said.append((seat, code))
+    )
+    nothing: Any = None
+    thought: Any = object()
+    speakers = BotSpeakers(settings(tmp_path), nothing, voices, heard, nothing, nothing)
+    for seat in bots:
+        speakers._thinking[seat] = thought
+        speakers._spoken(match, seat, [claim[seat], opinion[seat]], questioned=False)
+    speakers._thinking[5] = thought
+    speakers._spoken(match, 5, [answer], questioned=True)
+    while speakers.busy():
+        speakers._say_next()
+
+    assert said[: len(bots)] == [(seat, claim[seat]) for seat in bots]
+    assert said[len(bots)] == (5, answer)
+    assert said[len(bots) + 1 :] == [(seat, opinion[seat]) for seat in bots[:MOST_OPINIONS]]
 
 
 def test_a_repeated_word_is_said_once_also_after_a_restart(tmp_path: Path) -> None:

@@ -60,6 +60,10 @@ class Mind(Bot):
         voice = self.speech()
         return voice.moment(view) and (voice.wants(view) or voice.comes_out(view))
 
+    def presses(self, view: View) -> bool:
+        voice = self.speech()
+        return voice.moment(view) and voice.presses(view)
+
     def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
         if not sayable:
             return []

@@ -1,7 +1,8 @@
 """Bots at a table: each hears what its seat is told and answers when its seat is asked, and may talk in between.
 
 Talk has an order of its own. Whoever the game asks aloud answers first, all at once; then each seat may speak once in
-a round of talk; then those who were asked or spoken of may reply.
+a round of talk; then those who were asked or spoken of may reply; then whoever cannot keep silent on what was said
+speaks once more.
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ class Company:
         self._caught_up = [0] * seats
         self._words = [dice.fork(_SPEECH + seat) for seat in range(seats)]  # what each draws its words from
         self._spoke = [NOBODY] * seats  # the round of talk in which each had its turn
+        self._pressed = [NOBODY] * seats  # the last one in which each spoke once more
         self._asked = 0  # those who did not answer the game
         self._news = 0
         self._addressed = addressed(table.game)
@@ -106,6 +108,10 @@ class Company:
             waiting, replies = replies, 0
             for seat in bits(waiting):
                 replies |= self._speak(seat)
+        for seat in range(len(self.bots)):
+            if self._pressed[seat] != floor and self.bots[seat].presses(table.view(seat)):
+                self._pressed[seat] = floor
+                self._speak(seat)
         self._news = table.heard_count(TABLE)
 
     def _answer_together(self, seats: int) -> int:

@@ -32,6 +32,10 @@ class Bot:
         """Whether it might have something to say now. Asked before its phrases are worked out, so it must be quick."""
         return False
 
+    def presses(self, view: View) -> bool:
+        """Whether what it has heard since it spoke leaves it no choice but to speak again."""
+        return False
+
     def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
         """What it says now, one after the other: some of the phrases its seat may say, at most a round's breath.
 

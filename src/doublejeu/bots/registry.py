@@ -102,7 +102,7 @@ CHARACTERS: dict[str, dict[str, str]] = {
         "waiting": "belief:orders=2.0,lights=1.0,spares=1.5,family_sure=0.85",
     },
     "les_infiltres": {
-        "open": "belief:early=100,thanks=100,owns_up=100",
+        "open": "belief:early=100,thanks=100,owns_up=100,answers=100",
         "secretive": "belief:talks=20,early=0,thanks=0,owns_up=0",
         "bold": "belief:contradicts=100,fakes=50,poses=60",
         "quiet": "belief:talks=0",

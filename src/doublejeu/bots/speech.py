@@ -94,6 +94,10 @@ class Voice:
         """Whether it may have something to claim that nobody asked for."""
         return False
 
+    def presses(self, view: View) -> bool:
+        """Whether it must speak again, for what others have said since it had its turn."""
+        return False
+
     def claims(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
         """What it says of itself: the answers it owes, and what it comes out with."""
         return []

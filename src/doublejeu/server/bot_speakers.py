@@ -1,8 +1,9 @@
 """Lets the bots of one room speak: after what everybody saw happen, after a person's word, and when they are asked.
 
 Nothing they say is waited for, but for answers under seal, and those no longer than anybody's: a bot thinks of words
-and decides side by side. Words come one after another, slowly enough to be read, and at moments drawn without regard
-to what they say or how long they took to think of. What cannot be said any more by then is left unsaid.
+and decides side by side. Words come one after another, slowly enough to be read, and at moments drawn without regard to
+how long they took to think of. Claims and answers go before opinions, of which only so many wait. What cannot be said
+any more by then is left unsaid.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import logging
 import random
 from functools import partial
 
+from doublejeu.core.talk import PASS
 from doublejeu.server.agreement import Agreement
 from doublejeu.server.bot_players import bot_seat
 from doublejeu.server.bot_pool import BotPool, NoAnswer
@@ -22,10 +24,11 @@ from doublejeu.server.talk import Talk
 from doublejeu.server.turns import Turns
 
 READING = 1.5  # times a bot's pace: from one word to the next
-MOST_WAITING = 8  # words that wait to be said; what comes on top is left unsaid
+MOST_OPINIONS = 8  # that wait to be said; what comes on top is left unsaid
 _LOG = logging.getLogger("doublejeu.server")
 _whim = random.Random()  # decides what nobody else does: an instance of its own, so that nothing else moves it
 
+Word = tuple[Match, int, int]  # a phrase to be said, with its match and seat
 Occasion = tuple[int, int]  # what everybody was told so far, words aside; words so far that this seat may answer
 
 
@@ -43,7 +46,8 @@ class BotSpeakers:
         self._turns = turns
         self._had: dict[int, Occasion] = {}  # the last occasion on which each seat had the floor
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._waiting: list[tuple[Match, int, int]] = []  # words to be said, with their match and seat
+        self._owed: list[Word] = []  # claims and answers to be said, before anything else
+        self._opinions: list[Word] = []  # what else is to be said
         self._timer: asyncio.TimerHandle | None = None
 
     def listen(self, match: Match, held: float) -> None:
@@ -69,14 +73,15 @@ class BotSpeakers:
 
     def busy(self) -> bool:
         """Whether a bot is about to say something."""
-        return bool(self._thinking or self._waiting)
+        return bool(self._thinking or self._owed or self._opinions)
 
     def drop(self) -> None:
         """Nothing of what they were about to say is wanted any more."""
         for task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
-        self._waiting.clear()
+        self._owed.clear()
+        self._opinions.clear()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -93,9 +98,10 @@ class BotSpeakers:
         except NoAnswer as fault:
             _LOG.warning("the bot %s of %s had no words: %s", who.bot, who.game, fault)
             words = []
-        self._turns.post(partial(self._spoken, match, seat, words))
+        questioned = any(match.game.talk.performative(code) == PASS for code in sayable)  # offered to who is asked
+        self._turns.post(partial(self._spoken, match, seat, words, questioned))
 
-    def _spoken(self, match: Match, seat: int, words: list[int]) -> None:
+    def _spoken(self, match: Match, seat: int, words: list[int], questioned: bool) -> None:
         """A bot knows what to say: answers are sealed at once, which nobody sees; the rest waits for its moment."""
         if self._thinking.pop(seat, None) is None or seat not in self._seating.talking_bots():
             return
@@ -103,14 +109,16 @@ class BotSpeakers:
         for code in words[: match.game.breath]:
             if asked and match.answers(code):
                 self._talk.bot_tells(match, seat, code)
-            elif len(self._waiting) < MOST_WAITING:
-                self._waiting.append((match, seat, code))
+            elif questioned or match.answers(code):
+                self._owed.append((match, seat, code))
+            elif len(self._opinions) < MOST_OPINIONS:
+                self._opinions.append((match, seat, code))
         if asked:
             self._talk.heard_out(seat)
 
     def _go_on(self, held: float) -> None:
         """See to it that the next word is said in its time."""
-        if self._waiting and self._timer is None and not self._talk.opens_at():
+        if (self._owed or self._opinions) and self._timer is None and not self._talk.opens_at():
             pace = 0.0 if self._agreement.for_programs() else self._settings.pace
             pause = held + READING * pace * _whim.uniform(0.6, 1.4)
             loop = asyncio.get_running_loop()
@@ -119,8 +127,8 @@ class BotSpeakers:
     def _say_next(self) -> None:
         """The next word that can still be said; none while answers are sealed, which come first."""
         self._timer = None
-        while self._waiting and not self._talk.opens_at():
-            match, seat, code = self._waiting.pop(0)
+        while (self._owed or self._opinions) and not self._talk.opens_at():
+            match, seat, code = (self._owed or self._opinions).pop(0)
             if code in match.says(seat) and seat in self._seating.talking_bots():
                 self._talk.bot_tells(match, seat, code)
                 return

@@ -218,7 +218,7 @@ def describe_aloud(game: Game, event: Event, names: list[str], language: str) ->
 
 
 def variant_of(number: int) -> int:
-    """Which of its sentences a phrase gets, by how many words were heard before, which all know: the next, the next.
+    """Which of its sentences a phrase gets: by how many words were heard before, which all know.
 
     So a phrase that several say one after the other is never said in the same sentence twice running.
     """

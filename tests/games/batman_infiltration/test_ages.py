@@ -6,7 +6,7 @@ from collections.abc import Hashable
 import pytest
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE, TABLE, Event, State
+from doublejeu.core.contract import CHANCE, NOBODY, TABLE, Event, State
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.batman_infiltration.ages import Ages, chance_of, orders, ways

@@ -63,6 +63,7 @@ OF_OWN_CARD: Final[list[int]] = [15, 60, 25]
 # Of an identity, by what was seen: [villain, family]. As people's fascists speak of parties.
 OF_VILLAIN: Final[list[int]] = [44, 56]
 OF_FAMILY: Final[list[int]] = [77, 23]
+ASKS: Final = 25  # how often, in per cent, whoever has nothing to say of the others asks one of them
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -193,11 +194,21 @@ class BatmanVoice(Voice):
         elif dice.below(100) < self.persona.vouches:
             best = doubts.best(others)
             words = [grounded(sayable, SAY_TRUST + best * GROUNDS, [ON_MISSION, NO_GROUND])]
+        elif dice.below(100) < ASKS:
+            words = [self._asks(view, others, dice)]
         return [
             word
             for word in words
             if offered(sayable, word) and not lately(view.claims.words, view.turn - 1, self.seat, word)
         ]
+
+    def _asks(self, view: BatmanInfiltrationView, others: list[int], dice: Dice) -> int:
+        """Who was on the mission and has not told his card is asked for it; else anybody what he thinks."""
+        gift = view.claims.gifts[-1]
+        silent = [seat for seat in others if gift.team >> seat & 1 and gift.said[seat] == NOBODY]
+        if silent:
+            return SAY_ASK + ASK_CARD * SEATS + dice.choose(silent)
+        return SAY_ASK + ASK_SUSPICION * SEATS + dice.choose(others)
 
     def _against(self, view: BatmanInfiltrationView, sayable: list[int], doubts: Doubts, seat: int) -> int:
         degree = CERTAIN if doubts.scores[seat] >= doubts.sure else SUSPECTING

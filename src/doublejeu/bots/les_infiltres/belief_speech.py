@@ -1,12 +1,15 @@
 """How somebody who counts speaks in Les Infiltrés: what he claims has a reason in how the table sees him.
 
-The hacker comes out on the first morning in most matches, else when she has found an infiltrator, when somebody poses
-as her, or when she is about to be voted out. Whoever is about to be voted out says which card he holds, and whoever
-hears his own card claimed says so; a minister may tell whom he rescued, for infiltrators designate none of theirs.
-Infiltrators have the same reasons to speak, and other words: they answer who named them, pose as the hacker, or as
-somebody with a power that nobody has claimed.
+The hacker comes out on the first morning in some matches, else when she has found an infiltrator, by night or by
+elimination, when somebody poses as her, or when she is about to be voted out. A believer who is about to be voted out
+says which card he holds; whoever has a power then does so in some matches (`owns_up`), for infiltrators would take him
+by night. Whoever hears his own card claimed says so; a minister may tell whom he rescued, for infiltrators designate
+none of theirs. Infiltrators have the same reasons to speak, and other words: they answer who named them, pose as
+believers when many speak against them, as the hacker, or as somebody with a power that nobody has claimed.
 
-The ground of a suspicion is what it rests on most: what would be left of it without the words, the ballots, the nights.
+Whoever is sure of somebody says so, and it may be the only thing he says. The ground of a suspicion, or of trust, is
+what it rests on most: what would be left of it without the words, the ballots, the nights. Trust is said of those who
+stand out, not of the least suspect of a table that knows nothing.
 """
 
 from __future__ import annotations
@@ -25,10 +28,11 @@ from doublejeu.bots.les_infiltres.odds import (
     Reading,
     ReadingPersona,
 )
+from doublejeu.bots.les_infiltres.player import named_today, spoken_against
 from doublejeu.bots.les_infiltres.speech import InfiltresVoice
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.speech import BLAME, COVER, TRUTH, Doubts, grounded, lately, offered
-from doublejeu.core.bits import bits
+from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, View
 from doublejeu.core.dice import Dice
 from doublejeu.games.les_infiltres.view import LesInfiltresView
@@ -48,6 +52,7 @@ from doublejeu.games.les_infiltres.words import (
     ON_NIGHT,
     ON_VOTE,
     ON_WORD,
+    PASTOR,
     ROLES,
     SAY_AM,
     SAY_BELIEVE,
@@ -61,6 +66,7 @@ from doublejeu.games.les_infiltres.words import (
 )
 
 SURE: Final = 0.95  # odds from which on somebody says to be certain
+NAMED_BY: Final = 3  # whom one in so many of the others names is about to be voted out
 
 
 @dataclass(frozen=True)
@@ -69,12 +75,13 @@ class SpeakingPersona(ReadingPersona):
 
     early: int = 20  # the hacker comes out on the first morning
     thanks: int = 20  # a minister says whom he rescued
-    owns_up: int = 20  # whoever is about to be voted out says which card he holds, or would hold
+    owns_up: int = 10  # about to be voted out, somebody with a power says so, and an infiltrator that he has one
+    answers: int = 0  # a pastor whom somebody asks for his card tells it, rather than have a night wasted on him
     contradicts: int = 75  # an infiltrator whom the hacker names says to be the hacker himself
     fakes: int = 10  # or comes out as the hacker unprovoked
     poses: int = 25  # or, about to be voted out, claims a power rather than a believer's card
     finds: int = 33  # and, once out as the hacker, says of whom he looked at that he is an infiltrator
-    plain: int = 100  # and is a believer when asked as often as a Christian would be, else silent like one with a power
+    plain: int = 100  # and is a believer when asked as often as a Christian would answer, else silent like some powers
     spares_own: int = 0  # an infiltrator who speaks his mind passes his partners over; else he judges them like anybody
     asks_own: int = 20  # and asks a partner for his card as he would anybody
     trusted: float = 0.12  # how much likelier than usual somebody must be an infiltrator to be worth a word
@@ -82,7 +89,7 @@ class SpeakingPersona(ReadingPersona):
     def check(self) -> None:
         super().check()
         shares = [self.early, self.thanks, self.owns_up, self.contradicts, self.fakes, self.poses]
-        shares += [self.finds, self.spares_own, self.asks_own]
+        shares += [self.answers, self.finds, self.spares_own, self.asks_own]
         if self.plain < 0:
             raise BadBot("plain must not be below 0")
         if min(shares) < 0 or max(shares) > 100:
@@ -122,6 +129,46 @@ class BeliefVoice(InfiltresVoice):
             return True
         return self._challenged(view, role) or self._in_danger(view)
 
+    def wants(self, view: View) -> bool:
+        """Whoever is sure of somebody never keeps it to himself."""
+        assert isinstance(view, LesInfiltresView)
+        return super().wants(view) or self._keeps_back(view)
+
+    def presses(self, view: View) -> bool:
+        assert isinstance(view, LesInfiltresView)
+        silent = view.claims.outed[self.seat] == NOBODY and view.open_cards[self.seat] == NOBODY
+        return self._keeps_back(view) or (silent and self._in_danger(view))
+
+    def _keeps_back(self, view: LesInfiltresView) -> bool:
+        """Whether it is sure of somebody and has not said so today. Infiltrators who carry the vote need not."""
+        if view.roles[self.seat] == INFILTRATOR and self._carries(view):
+            return False
+        sure = self._sure_of(view)
+        if not sure:
+            return False
+        today = len(view.days)
+        words = view.claims.words
+        for number in range(len(words) - 1, -1, -1):
+            day, speaker, phrase = words[number]
+            if day != today:
+                break
+            if speaker == self.seat and spoken_against(phrase) in sure:
+                return False
+        return True
+
+    def _sure_of(self, view: LesInfiltresView) -> list[int]:
+        """The living whom it holds for infiltrators as good as certainly, and whose cards not everybody knows."""
+        odds = self.avowed(view).infiltrator
+        hidden = [seat for seat in bits(view.alive) if view.open_cards[seat] == NOBODY]
+        return [seat for seat in hidden if seat != self.seat and odds[seat] >= SURE]
+
+    def _carries(self, view: LesInfiltresView) -> bool:
+        partners = 0
+        for seat in bits(view.alive):
+            if view.roles[seat] == INFILTRATOR:
+                partners += 1
+        return 2 * partners >= count(view.alive)
+
     # Claims
 
     def claims(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
@@ -157,9 +204,21 @@ class BeliefVoice(InfiltresVoice):
         return any(seat != self.seat and view.claims.outed[seat] == role for seat in bits(view.alive))
 
     def _in_danger(self, view: LesInfiltresView) -> bool:
-        """Whether the table suspects nobody more than this seat, for a reason, and in this match it would say so."""
+        """Whether it is about to be voted out, by the names spoken or by what all can work out, and would say so.
+
+        A believer has nothing to hide, the hacker too much to tell, and an infiltrator does as they do. Any other
+        card is a power that infiltrators would take by night: whoever holds it speaks in some matches only.
+        """
+        named = self._is_most_named(view)
+        role = view.roles[self.seat]
+        if named and (role == BELIEVER or role == HACKER or role == INFILTRATOR):
+            return True
         if (self.humour * 7 + self.seat * 131) % 1000 >= 10 * self.manner.owns_up:
             return False
+        return named or self._is_most_suspect(view)
+
+    def _is_most_suspect(self, view: LesInfiltresView) -> bool:
+        """Whether the table suspects nobody more than this seat, and it for a reason."""
         suspicion = self.reading.public(view).infiltrator
         total = 0.0
         living = bits(view.alive)
@@ -169,15 +228,24 @@ class BeliefVoice(InfiltresVoice):
                 return False
         return suspicion[self.seat] >= total / len(living) + self.manner.trusted
 
+    def _is_most_named(self, view: LesInfiltresView) -> bool:
+        """Whether many of the others, two at least, spoke against this seat today, and against nobody more."""
+        named = named_today(view)[self.seat] // 2
+        others = count(view.alive) - 1
+        return named >= 2 and named * NAMED_BY >= others and 2 * named >= max(named_today(view))
+
     def _tell_sights(self, view: LesInfiltresView) -> list[int]:
         """The hacker's nights, infiltrators first, once she has a reason to be out."""
         out = view.claims.outed[self.seat] == HACKER
-        if not out and self.humour >= 10 * self.manner.early and not view.found & view.alive:
+        if not out and self.humour >= 10 * self.manner.early and not self._sure_of(view):
             if not self._challenged(view, HACKER) and not self._in_danger(view):
                 return []
-        found = [SAY_SAW + target * ROLES + role for target, role in view.hacks if role == INFILTRATOR]
-        found += [SAY_SAW + target * ROLES + role for target, role in view.hacks if role != INFILTRATOR]
-        return found or [SAY_AM + HACKER]
+        found: list[int] = []
+        others: list[int] = []
+        for target, role in view.hacks:
+            if view.alive >> target & 1 and view.open_cards[target] == NOBODY:  # the others are known to all
+                (found if role == INFILTRATOR else others).append(SAY_SAW + target * ROLES + role)
+        return found + others or [SAY_AM + HACKER]
 
     def _lie(self, view: LesInfiltresView, dice: Dice) -> list[int]:
         """An infiltrator answers who named him, plays the hacker, or says who he is not when he is suspected."""
@@ -232,13 +300,21 @@ class BeliefVoice(InfiltresVoice):
         return [seat for seat in others if view.roles[seat] != INFILTRATOR] or others
 
     def _poses_plain(self, view: LesInfiltresView) -> bool:
-        """In as many matches as there are believers among Christians: so the answer tells nothing."""
+        """In as many matches as a Christian would tell his card: so that an answer, or none, tells nothing."""
         counts = view.terms.counts
+        telling = 0
         christians = 0
         for role in range(BELIEVER, ROLES):
             christians += counts[role]
+            if self._may_tell(role):
+                telling += counts[role]
         drawn = (self.humour * 13 + self.seat * 197) % 1000
-        return drawn * christians * 100 < counts[BELIEVER] * 1000 * self.manner.plain
+        return drawn * christians * 100 < telling * 1000 * self.manner.plain
+
+    def _may_tell(self, role: int) -> bool:
+        """A believer, and in some matches a pastor; the other powers are what infiltrators look for."""
+        answers = (self.humour * 17 + self.seat * 71) % 1000 < 10 * self.manner.answers
+        return role == BELIEVER or (role == PASTOR and answers)
 
     def _finds_one(self, dice: Dice) -> bool:
         return dice.below(100) < self.manner.finds
@@ -263,12 +339,25 @@ class BeliefVoice(InfiltresVoice):
         degree = CERTAIN if doubts.scores[seat] >= doubts.sure else SUSPECTING
         return grounded(sayable, SAY_SUSPECT + (seat * 2 + degree) * GROUNDS, self.grounds(view, seat))
 
+    def _margin(self, doubts: Doubts) -> float:
+        return self.manner.trusted
+
     def grounds(self, view: LesInfiltresView, seat: int) -> list[int]:
         """What a suspicion rests on, the most weighty first: how much of it is gone without the one or the other."""
+        return [ground for moved, ground in self._weights(view, seat) if moved < -0.01] + [NO_GROUND]
+
+    def grounds_of_trust(self, view: LesInfiltresView, seat: int) -> list[int]:
+        """The same of trust."""
+        weights = self._weights(view, seat)
+        weights.reverse()
+        return [ground for moved, ground in weights if moved > 0.01] + [NO_GROUND]
+
+    def _weights(self, view: LesInfiltresView, seat: int) -> list[tuple[float, int]]:
+        """How the odds of somebody would move without his words, ballots or nights: what weighs against him first."""
         full = self.avowed(view).infiltrator[seat]
         by_word = ON_CONTRADICTION if view.claims.disputed >> seat & 1 else ON_WORD
         found: list[tuple[float, int]] = []
         for part, ground in ((WORDS, by_word), (BALLOTS, ON_VOTE), (NIGHTS, ON_NIGHT)):
             found.append((self.avowed(view, EVERYTHING & ~part).infiltrator[seat] - full, ground))
         found.sort()
-        return [ground for moved, ground in found if moved < -0.01] + [NO_GROUND]
+        return found

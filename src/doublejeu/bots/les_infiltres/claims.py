@@ -47,7 +47,7 @@ class ListeningPersona(TalkingPersona):
     believer_tells: float = 0.3  # a Christian says which card he holds: a believer,
     hacker_tells: float = 0.8  # the hacker or the lookout,
     power_tells: float = 0.2  # anybody else
-    believer_posed: float = 0.13  # an infiltrator says that he holds such a card: a believer's, as seldom as others do,
+    believer_posed: float = 0.3  # an infiltrator says that he holds such a card: a believer's, as a believer does,
     hacker_posed: float = 0.12  # the hacker's or the lookout's, unprovoked,
     hacker_answered: float = 0.5  # or in answer to being named by one,
     power_posed: float = 0.02  # any other one

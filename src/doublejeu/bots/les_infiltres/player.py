@@ -236,7 +236,7 @@ def highest(seats: list[int], worth: list[float]) -> int:
 
 def most_suspect(view: LesInfiltresView, seats: list[int], scores: list[float], taste: int) -> int:
     """The most suspect. Among equals the one most have named aloud today, then whom this seat named, then by taste."""
-    named = _named_today(view)
+    named = named_today(view)
     best = seats[0]
     for seat in seats:
         if _stands_out(seat, best, scores, named, taste + len(view.days)):
@@ -246,7 +246,7 @@ def most_suspect(view: LesInfiltresView, seats: list[int], scores: list[float], 
 
 def least_suspect(view: LesInfiltresView, seats: list[int], scores: list[float], taste: int) -> int:
     """The last in the same order."""
-    named = _named_today(view)
+    named = named_today(view)
     best = seats[0]
     for seat in seats:
         if _stands_out(best, seat, scores, named, taste + len(view.days)):
@@ -259,7 +259,7 @@ def agreed(view: LesInfiltresView) -> int:
     return view.alive * 31 + view.sage + 1
 
 
-def _named_today(view: LesInfiltresView) -> list[int]:
+def named_today(view: LesInfiltresView) -> list[int]:
     """By seat, how many of the living spoke against it last: twice, and once more if this seat did."""
     named = [0] * view.seats
     today = len(view.days)
@@ -269,14 +269,14 @@ def _named_today(view: LesInfiltresView) -> list[int]:
         day, speaker, phrase = words[number]
         if day != today:
             break
-        target = _against(phrase)
+        target = spoken_against(phrase)
         if target != NOBODY and not heard >> speaker & 1 and view.alive >> speaker & 1:
             heard |= 1 << speaker
             named[target] += 3 if speaker == view.seat else 2
     return named
 
 
-def _against(phrase: int) -> int:
+def spoken_against(phrase: int) -> int:
     """The seat that a phrase speaks against; NOBODY if it speaks against none."""
     if SAY_SUSPECT <= phrase < SAY_TRUST:
         return (phrase - SAY_SUSPECT) // (2 * GROUNDS)

@@ -166,13 +166,18 @@ class InfiltresVoice(Voice):
         return dice.below(3) == 0
 
     def _card(self, view: LesInfiltresView, role: int, dice: Dice) -> int:
-        """Asked for his card: believers and infiltrators say believer, most of the time; powers are not told."""
+        """Asked for his card: believers say so, infiltrators too; a power is told where that is no danger."""
         if view.claims.outed[self.seat] != NOBODY:
             return SAY_AM + view.claims.outed[self.seat]
         if role == INFILTRATOR and self.persona.lies == TRUTH:
             return SAY_PASS  # he says nothing false; "infiltrator" he need not say
-        plain = role == BELIEVER or (role == INFILTRATOR and self._poses_plain(view))
-        return SAY_AM + BELIEVER if plain and dice.below(100) < 70 else SAY_PASS
+        if role == INFILTRATOR:
+            return SAY_AM + BELIEVER if self._poses_plain(view) else SAY_PASS
+        return SAY_AM + role if self._may_tell(role) else SAY_PASS
+
+    def _may_tell(self, role: int) -> bool:
+        """Whether a Christian says which card he holds when he is asked."""
+        return role == BELIEVER
 
     def _poses_plain(self, view: LesInfiltresView) -> bool:
         """Whether an infiltrator is a believer when asked, rather than somebody who does not tell."""
@@ -201,21 +206,50 @@ class InfiltresVoice(Voice):
         if self.is_asked(view):
             return [against if against != NOBODY else SAY_PASS]
         words: list[int] = []
-        if doubts.scores[worst] >= doubts.enough:
+        suspects = doubts.scores[worst] >= doubts.enough
+        if suspects:
             words = [against, SAY_URGE + worst] if dice.below(2) == 0 else [against, SAY_PLAN + worst]
-        elif dice.below(100) < self.persona.vouches:
-            best = doubts.best(others)
-            cleared = view.claims.spoken_of >> best & 1
-            words = [grounded(sayable, SAY_TRUST + best * GROUNDS, [ON_WORD] if cleared else [ON_VOTE, NO_GROUND])]
+        best = self._trusted(doubts, others, worst)
+        if best != NOBODY and dice.below(100) < self.persona.vouches:
+            words.append(self._for(view, sayable, best))
+        elif suspects:
+            pass
         elif dice.below(100) < 25:
             asked = self._askable(view, others, dice)
-            words = [SAY_ASK + ASK_CARD * SEATS + asked[dice.below(len(asked))]]
+            question = ASK_CARD if dice.below(2) == 0 else ASK_SUSPICION
+            words = [SAY_ASK + question * SEATS + asked[dice.below(len(asked))]]
         else:
             words = [SAY_PLAN + worst]
         today = len(view.days)
         return [
             word for word in words if offered(sayable, word) and not lately(view.claims.words, today, self.seat, word)
         ]
+
+    def _trusted(self, doubts: Doubts, others: list[int], worst: int) -> int:
+        """Who stands out for the better, and is not whom it would vote against; NOBODY where nobody does."""
+        best = doubts.best(others)
+        total = 0.0
+        for seat in others:
+            total += doubts.scores[seat]
+        standing_out = doubts.scores[best] <= total / len(others) - self._margin(doubts)
+        return best if best != worst and standing_out else NOBODY
+
+    def _margin(self, doubts: Doubts) -> float:
+        """How far below the average of the others somebody must be to be worth a word."""
+        return doubts.enough
+
+    def _for(self, view: LesInfiltresView, sayable: list[int], seat: int) -> int:
+        return grounded(sayable, SAY_TRUST + seat * GROUNDS, self.grounds_of_trust(view, seat))
+
+    def grounds_of_trust(self, view: LesInfiltresView, seat: int) -> list[int]:
+        """What speaks for somebody: a card claimed or told of, or a ballot against one who was an infiltrator."""
+        if view.claims.spoken_of >> seat & 1 or view.claims.outed[seat] != NOBODY:
+            return [ON_WORD]
+        for day in view.days:
+            for voter, target in day.second_votes or day.votes:
+                if voter == seat and view.open_cards[target] == INFILTRATOR:
+                    return [ON_VOTE]
+        return [NO_GROUND]
 
     def _askable(self, view: LesInfiltresView, others: list[int], dice: Dice) -> list[int]:
         """Those it may ask for their cards."""
