@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,7 @@ import typer
 from rich.table import Table as Grid
 
 from doublejeu.bots import BOTS, BadBot, names_in
+from doublejeu.cli.accounts import tell_accounts
 from doublejeu.cli.given import AsJson, Language, OptionPairs, check_writable, game_named, language_named, setup_given
 from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
@@ -73,7 +73,7 @@ def simulate(
         _print_summary(rules, facts, language)
         if result.talk is not None:
             _print_talk(rules, result.talk, language)
-        _tell_faults(result)
+        tell_accounts(result.accounts)
     if result.games < number:
         err.print(f"stopped after {result.games} matches of {number}", highlight=False, soft_wrap=True)
         raise typer.Exit(STOPPED)
@@ -88,20 +88,6 @@ def _so_far(game: Game, result: experiments.Result, language: str) -> str:
         share = result.wins[side] / max(1, result.games)
         told.append(f"{sides[side]} {100 * share:.1f} % ({100 * low:.1f} - {100 * high:.1f})")
     return ", ".join(told)
-
-
-def _tell_faults(result: experiments.Result) -> None:
-    """What bots from outside did wrong: how often, and the first of it whole."""
-    for bot, count in result.faults.items():
-        fault = result.first_faults[bot][0]
-        lines = [f"{bot} failed at {count} decisions, which were taken for it by lot. The first: {fault.told()}"]
-        lines += [f"  it might have played: {', '.join(fault.legal)}"]
-        lines += [f"  it knew: {json.dumps(fault.view, ensure_ascii=False)}"]
-        for line in lines:
-            err.print(line, highlight=False, soft_wrap=True, markup=False)
-    for bot, spent in result.spent.items():
-        told = ", ".join(f"{name} {value:g}" for name, value in asdict(spent).items())
-        err.print(f"{bot}: {told}", highlight=False, soft_wrap=True, markup=False)
 
 
 def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:

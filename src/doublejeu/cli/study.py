@@ -10,6 +10,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,7 @@ from rich.table import Column
 from rich.table import Table as Grid
 from rich.text import Text
 
+from doublejeu.cli.accounts import tell_accounts
 from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.lab import EXTRA, NEEDED
@@ -282,6 +284,7 @@ def _show(results: Results, as_json: bool) -> None:
                 {"axis": asked.axis, "base": asked.base, "measure": asked.measure, "rows": table.to_dicts()}
                 for asked, table in compared
             ],
+            "guests": asdict(results.accounts),
         }
         print(json.dumps(facts, ensure_ascii=False))
         return
@@ -309,6 +312,7 @@ def _show(results: Results, as_json: bool) -> None:
                 f"{row['p_holm']:.3g}",
             )
         out.print(grid)
+    tell_accounts(results.accounts, whole=False)
 
 
 def _grid(title: str, *headings: str) -> Grid:
