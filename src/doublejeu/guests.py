@@ -179,6 +179,8 @@ def player_called(game: str, text: str, guests: dict[str, Entry] | None = None) 
             persona = altered(entry.name, entry.persona, found["manner"]) if found["manner"] else entry.persona
             _try(entry, persona)
             return Player(entry, persona)
+        if text.endswith(".py"):
+            raise BadBot(f"{text} is a file: name its class, as in {text}:{_class_in(text)}")
         if name in installed(game):
             entry = _entry(game, name, _from_package(installed(game)[name]))
             _try(entry, entry.persona)
@@ -285,6 +287,16 @@ def _loaded(where: str, name: str) -> Callable[..., Bot]:
     if not hasattr(module, name):
         raise BadBot(f"there is no {name} in {where}")
     return _callable(f"{where}:{name}", getattr(module, name))
+
+
+def _class_in(where: str) -> str:
+    """The first bot that a file makes, for who did not name it; a word for one where the file cannot be read."""
+    try:
+        module = _module_in(str(Path(where).resolve()))
+    except WRONG:
+        return "MyBot"
+    own = [found for found in vars(module).values() if inspect.isclass(found) and found.__module__ == module.__name__]
+    return next((found.__name__ for found in own if issubclass(found, Bot)), "MyBot")
 
 
 def _callable(name: str, found: Any) -> Callable[..., Bot]:

@@ -41,6 +41,11 @@ def refused(**given: Any) -> str:
         ({"bots": {"hitlerr": "thumb"}}, "bots: no bot of secret_hitler can sit at 'hitlerr'"),
         ({"bots": {"liberals": ["thumb", "random"]}}, "bots.liberals: one bot sits at a place"),
         ({"bots": ["thumb:nose=3"]}, "bots: thumb has no 'nose' in its persona"),
+        ({"persona": {"thumb": {"lie": 1}}, "bots": ["thumb"]}, "persona.thumb.lie: thumb has no 'lie' in its persona"),
+        (
+            {"vary": {"persona": {"thumb": {"lie": [1]}}}, "bots": ["thumb"]},
+            "persona.thumb.lie: thumb has no 'lie' in its persona",
+        ),
         ({"persona": {"belief": {"lies": "truth"}}}, "persona.belief: nobody called 'belief' sits at the table"),
         ({"seating": "anyhow"}, "seating: this is \"round\" or \"every\", not 'anyhow'"),
         ({"measure": ["smiles"]}, "measure: there is no table 'smiles'; there are seats, words, occasions, moments"),
