@@ -15,7 +15,8 @@ import operator
 import re
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -36,6 +37,7 @@ WRONG = (Exception, SystemExit)  # what a guest may raise; `sys.exit()` in one i
 GROUP = "doublejeu.bots"  # of entry points
 _invited: dict[tuple[str, str], str] = {}  # by game and name, as they were invited
 _tried: set[tuple[str, Persona]] = set()  # that could be made
+_beside = ""  # the folder in which files are looked for first
 STANDS_IN = -2  # the fork of a guest's dice from which its stand-in draws
 _IN_A_FILE = re.compile(r"(?P<where>.+\.py):(?P<name>\w+)(?::(?P<manner>.+))?")
 _IN_A_MODULE = re.compile(r"(?P<where>\w+(?:\.\w+)*):(?P<name>\w+)(?::(?P<manner>.+))?")
@@ -279,7 +281,7 @@ def _from_package(point: EntryPoint) -> Callable[..., Bot]:
 def _loaded(where: str, name: str) -> Callable[..., Bot]:
     """A class, or whatever makes a bot, out of a file or a module."""
     try:
-        module = _module_in(str(Path(where).resolve())) if where.endswith(".py") else _module_called(where)
+        module = _module_in(_file(where)) if where.endswith(".py") else _module_called(where)
     except BadBot:
         raise
     except WRONG as error:
@@ -292,11 +294,27 @@ def _loaded(where: str, name: str) -> Callable[..., Bot]:
 def _class_in(where: str) -> str:
     """The first bot that a file makes, for who did not name it; a word for one where the file cannot be read."""
     try:
-        module = _module_in(str(Path(where).resolve()))
+        module = _module_in(_file(where))
     except WRONG:
         return "MyBot"
     own = [found for found in vars(module).values() if inspect.isclass(found) and found.__module__ == module.__name__]
     return next((found.__name__ for found in own if issubclass(found, Bot)), "MyBot")
+
+
+@contextmanager
+def looking_in(folder: str) -> Iterator[None]:
+    """Meanwhile a file that is named without its whole path is looked for in this folder first; "" for none."""
+    global _beside
+    before, _beside = _beside, folder
+    try:
+        yield
+    finally:
+        _beside = before
+
+
+def _file(where: str) -> str:
+    beside = Path(_beside, where)
+    return str((beside if _beside and beside.is_file() else Path(where)).resolve())
 
 
 def _callable(name: str, found: Any) -> Callable[..., Bot]:

@@ -258,9 +258,15 @@ def test_a_new_bot_of_every_game_plays(key: str, tmp_path: Path) -> None:
     bot, _ = write_bot(game, "begun", tmp_path)
     setup = game.setup(game.fewest)
     seating = Seating(game, game.fewest, [f"{bot}:Begun", "random"])
+    listed = bot.read_text().partition("PREFERRED: Final = [")[2].partition("]")[0]
 
     for played in play(game, setup, seating, forked(1, 0, 2)):
         assert played.faults == ()
+        taken: dict[bool, set[str]] = {True: set(), False: set()}
+        for seat, code in played.table.record:
+            taken[seat < game.fewest].add(game.codes.act(code).verb)
+        assert all(f'"{verb}"' in listed for verb in taken[True])
+        assert not any(f'"{verb}"' in listed for verb in taken[False] - taken[True])
 
 
 @pytest.mark.parametrize("name", ["", "3", "two words", "été", "a/b"])

@@ -40,9 +40,9 @@ class PlayedPart:
 
 
 @lru_cache(maxsize=4)
-def study_of(source: str) -> Study:
-    """A study from its text, checked once in a process."""
-    return Study.parsed(source)
+def study_of(source: str, folder: str) -> Study:
+    """A study from its text and the folder of its file, checked once in a process."""
+    return Study.parsed(source, folder)
 
 
 def play_part(study: Study, part: Part) -> PlayedPart:

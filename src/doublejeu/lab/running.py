@@ -331,7 +331,7 @@ def begun(folder: Path) -> Study:
         raise StudyError("", f"{folder} holds no study: it has no plan.json and study.toml") from error
     if plan.get("format") != FORMAT:
         raise StudyError("", f"{folder} was written by another version of Double Jeu")
-    study = Study.parsed(source)
+    study = Study.parsed(source, plan.get("folder", ""))
     if plan.get("rules_version") != study.game.version:
         raise StudyError(
             "",
@@ -370,6 +370,7 @@ def _plan(study: Study) -> dict[str, object]:
         "format": FORMAT,
         "doublejeu": installed,
         "title": study.title,
+        "folder": study.folder,
         "game": study.game.key,
         "rules_version": study.game.version,
         "measured": ["matches", *study.measured],
