@@ -7,11 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from doublejeu.bots import RandomBot
-from doublejeu.bots.play import play_on
 from doublejeu.core.contract import Game
-from doublejeu.core.dice import Dice
-from doublejeu.core.table import Table
+from doublejeu.lab.playing import Seating, forked, play
 
 WATCHED: Final = 10  # matches of each size, to see who takes which act
 
@@ -129,9 +126,7 @@ def _of_chance(game: Game) -> set[str]:
     by_others: set[str] = set()
     for seats in {game.fewest, game.most}:
         setup = game.setup(seats)
-        for number in range(WATCHED):
-            table = Table(game, setup, Dice(number))
-            play_on(table, [RandomBot() for _ in range(seats)], Dice(number))
-            for seat, code in table.record:
+        for played in play(game, setup, Seating(game, seats, ["random"]), forked(0, 0, WATCHED)):
+            for seat, code in played.table.record:
                 (by_seats if seat < seats else by_others).add(game.codes.act(code).verb)
     return by_others - by_seats
