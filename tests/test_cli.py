@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from doublejeu.cli import app
@@ -281,3 +282,33 @@ def test_a_proxy_is_told_addresses_and_nothing_else() -> None:
     assert "come together" in refused("proxy", "a:1", "--certificate", "chain.pem")
     assert "not a path" in refused("proxy", "a:1", "--certificate", "a b", "--key", "c")
     assert "not a name" in refused("proxy", "a:1", "--name", "a; b")
+
+
+def test_what_was_said_is_whole_in_eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A character goes by its own name: bold and spiteful are both a belief."""
+    monkeypatch.setattr("doublejeu.cli.simulate.out", Console(width=80, emoji=False))
+    typed = ["simulate", "secret_hitler", "--games", "3", "--talk", "--bots", "bold,spiteful", "--lang"]
+    for language, headings in {
+        "en": ("claims", "lies %", "doubts"),
+        "fr": ("affirmations", "mensonges", "doute"),
+    }.items():
+        told = answered(*typed, language)
+
+        assert "…" not in told
+        assert "bot spiteful" in told
+        for name in ("bold", "spiteful"):
+            assert re.search(rf"│ {name} +│", told)
+        for heading in headings:
+            assert heading in told
+
+
+def test_a_bot_of_studies_alone_is_told_to_be_one() -> None:
+    assert "ahead is a bot of studies alone" in refused("simulate", "batman_infiltration", "--bots", "ahead,thumb")
+
+
+def test_a_file_without_a_class_is_told_which(tmp_path: Path) -> None:
+    path = tmp_path / "agreeable.py"
+    path.write_text("from doublejeu.bots import Bot\n\n\nclass Agreeable(Bot):\n    pass\n")
+
+    assert f"name its class, as in {path}:Agreeable" in refused("simulate", "secret_hitler", "--bots", str(path))
+    assert "name its class, as in nowhere.py:MyBot" in refused("simulate", "secret_hitler", "--bots", "nowhere.py")

@@ -15,7 +15,8 @@ import operator
 import re
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -25,15 +26,18 @@ from types import ModuleType
 from typing import Any
 
 from doublejeu.adapters.llm import LanguageModel, Spent, model_named
-from doublejeu.adapters.pipe import PipedBot
+from doublejeu.adapters.pipe import PipedBot, check_program
 from doublejeu.bots import BOTS, BadBot, Bot, Entry, Persona, Player, player_named
 from doublejeu.bots.persona import altered
 from doublejeu.core.contract import NOBODY, Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 
+WRONG = (Exception, SystemExit)  # what a guest may raise; `sys.exit()` in one is no reason to end everything
 GROUP = "doublejeu.bots"  # of entry points
 _invited: dict[tuple[str, str], str] = {}  # by game and name, as they were invited
+_tried: set[tuple[str, Persona]] = set()  # that could be made
+_beside = ""  # the folder in which files are looked for first
 STANDS_IN = -2  # the fork of a guest's dice from which its stand-in draws
 _IN_A_FILE = re.compile(r"(?P<where>.+\.py):(?P<name>\w+)(?::(?P<manner>.+))?")
 _IN_A_MODULE = re.compile(r"(?P<where>\w+(?:\.\w+)*):(?P<name>\w+)(?::(?P<manner>.+))?")
@@ -67,6 +71,13 @@ class Guest(Bot):
         self._make = make
         self._bot: Bot | None = None
         self._wrong: tuple[str, str, str] | None = None  # doing, error and line, until there is a view to go with them
+        self._absent: tuple[str, str, str] | None = (
+            None  # the same, of one that could not sit down: for the whole match
+        )
+
+    def made(self) -> Bot:
+        """Another bot of its kind, that sits nowhere yet."""
+        return self._make()
 
     def itself(self) -> Bot | None:
         """The bot from outside, once it sits; for who asks what it believes. Its errors are then the asker's."""
@@ -83,14 +94,14 @@ class Guest(Bot):
             bot = self._make()
             bot.sit(game, setup, seat, dice)
             self._bot = bot
-        except Exception as error:
-            self._wrong = ("sit", *_described(error))
+        except WRONG as error:
+            self._absent = ("sit", *_described(error))
 
     def hear(self, event: Event) -> None:
         if self._bot is not None:
             try:
                 self._bot.hear(event)
-            except Exception as error:
+            except WRONG as error:
                 self._wrong = ("hear", *_described(error))
 
     def choose(self, view: View, legal: list[int]) -> int:
@@ -100,8 +111,9 @@ class Guest(Bot):
                 if code in legal:
                     return code
                 self._wrong = ("choose", f"it answered {code}, which it may not play", "")
-            except Exception as error:
+            except WRONG as error:
                 self._wrong = ("choose", *_described(error))
+        self._wrong = self._wrong or self._absent
         self._note(view, tuple(repr(self.game.codes.act(code)) for code in legal))
         return self._lot.choose(legal)
 
@@ -126,7 +138,7 @@ class Guest(Bot):
             return silence
         try:
             answer: object = method(*given)
-        except Exception as error:
+        except WRONG as error:
             self._wrong = (doing, *_described(error))
             self._note(view, acts)
             return silence
@@ -141,7 +153,7 @@ class Guest(Bot):
             self._wrong = None
 
 
-def _described(error: Exception) -> tuple[str, str]:
+def _described(error: BaseException) -> tuple[str, str]:
     """An error in one line, and where in its own code it came from."""
     said = f"{type(error).__name__}: {error}".splitlines()[0][:300]
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != __file__]
@@ -159,17 +171,22 @@ def player_called(game: str, text: str, guests: dict[str, Entry] | None = None) 
         command = text.partition(":")[2]
         if not command.strip():
             raise BadBot("a program is named exec:COMMAND, as in exec:./my_bot")
+        check_program(command)
         entry = _entry(game, text, lambda: PipedBot(command))
         return Player(entry, entry.persona)
     if name not in BOTS[game] and name not in (guests or {}):
         found = _IN_A_FILE.fullmatch(text) or _IN_A_MODULE.fullmatch(text)
         if found is not None:
             entry = _entry(game, f"{found['where']}:{found['name']}", _loaded(found["where"], found["name"]))
-            return Player(
-                entry, altered(entry.name, entry.persona, found["manner"]) if found["manner"] else entry.persona
-            )
+            persona = altered(entry.name, entry.persona, found["manner"]) if found["manner"] else entry.persona
+            _try(entry, persona)
+            return Player(entry, persona)
+        if text.endswith(".py"):
+            raise BadBot(f"{text} is a file: name its class, as in {text}:{_class_in(text)}")
         if name in installed(game):
-            guests = {**(guests or {}), name: _entry(game, name, _from_package(installed(game)[name]))}
+            entry = _entry(game, name, _from_package(installed(game)[name]))
+            _try(entry, entry.persona)
+            guests = {**(guests or {}), name: entry}
     return player_named(game, text, guests)
 
 
@@ -239,26 +256,65 @@ def _made(name: str, make: Callable[..., Bot], persona: Persona | None) -> Bot:
     return made
 
 
+def _try(entry: Entry, persona: Persona) -> None:
+    """Make a bot once, before anything is played; BadBot where it cannot be."""
+    if (entry.name, persona) in _tried:
+        return
+    guest = entry.make(persona)
+    assert isinstance(guest, Guest)
+    try:
+        guest.made()
+    except WRONG as error:
+        raise BadBot(f"{entry.name} cannot be made: {': '.join(filter(None, _described(error)))}") from None
+    _tried.add((entry.name, persona))
+
+
 def _from_package(point: EntryPoint) -> Callable[..., Bot]:
     try:
         return _callable(point.value, point.load())
     except BadBot:
         raise
-    except Exception as error:
+    except WRONG as error:
         raise BadBot(f"{point.value} cannot be loaded: {': '.join(filter(None, _described(error)))}") from None
 
 
 def _loaded(where: str, name: str) -> Callable[..., Bot]:
     """A class, or whatever makes a bot, out of a file or a module."""
     try:
-        module = _module_in(str(Path(where).resolve())) if where.endswith(".py") else _module_called(where)
+        module = _module_in(_file(where)) if where.endswith(".py") else _module_called(where)
     except BadBot:
         raise
-    except Exception as error:
+    except WRONG as error:
         raise BadBot(f"{where} cannot be loaded: {': '.join(filter(None, _described(error)))}") from None
     if not hasattr(module, name):
         raise BadBot(f"there is no {name} in {where}")
     return _callable(f"{where}:{name}", getattr(module, name))
+
+
+def _class_in(where: str) -> str:
+    """The first bot that a file makes, for who did not name it; a word for one where the file cannot be read."""
+    try:
+        module = _module_in(_file(where))
+    except WRONG:
+        return "MyBot"
+    own = [found for found in vars(module).values() if inspect.isclass(found) and found.__module__ == module.__name__]
+    return next((found.__name__ for found in own if issubclass(found, Bot)), "MyBot")
+
+
+@contextmanager
+def looking_in(folder: str) -> Iterator[None]:
+    """Meanwhile a file that is named without its whole path is looked for in this folder first; "" for none."""
+    global _beside
+    before, _beside = _beside, folder
+    try:
+        yield
+    finally:
+        _beside = before
+
+
+def _file(where: str) -> str:
+    beside = Path(_beside, where)
+    return str((beside if _beside and beside.is_file() else Path(where)).resolve())
 
 
 def _callable(name: str, found: Any) -> Callable[..., Bot]:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 from doublejeu.core.contract import Game
+from doublejeu.lab.playing import Seating, forked, play
+
+WATCHED: Final = 10  # matches of each size, to see who takes which act
 
 _BOT = '''"""{title}: a bot for {key}. Try it: doublejeu simulate {key} --bots {module}.py:{title},random"""
 
@@ -54,7 +59,8 @@ class {title}(Bot):
 
     def rank(self, code: int) -> int:
         """How far down in PREFERRED an act comes: self.game.codes.act(code) has its verb and its args."""
-        return self.PREFERRED.index(self.game.codes.act(code).verb)
+        verb = self.game.codes.act(code).verb
+        return self.PREFERRED.index(verb) if verb in self.PREFERRED else len(self.PREFERRED)
 '''
 
 _TEST = '''"""What {title} is for, and that it plays without a fault. Run: python -m pytest test_{module}.py"""
@@ -105,8 +111,22 @@ def write_bot(game: Game, name: str, folder: Path) -> tuple[Path, Path]:
     verbs = "\n".join(
         f'        "{form.name}",' + (f"  # {' '.join(field.name for field in form.fields)}" if form.fields else "")
         for form in game.codes.forms
+        if form.name not in _of_chance(game)
     )
     values = {"title": title, "module": module, "key": game.key, "seats": game.fewest, "verbs": verbs}
     bot.write_text(_BOT.format(**values), encoding="utf-8")
     test.write_text(_TEST.format(**values), encoding="utf-8")
     return bot, test
+
+
+@cache
+def _of_chance(game: Game) -> set[str]:
+    """The acts that chance or the clock took in some matches of random bots, and no seat did."""
+    by_seats: set[str] = set()
+    by_others: set[str] = set()
+    for seats in {game.fewest, game.most}:
+        setup = game.setup(seats)
+        for played in play(game, setup, Seating(game, seats, ["random"]), forked(0, 0, WATCHED)):
+            for seat, code in played.table.record:
+                (by_seats if seat < seats else by_others).add(game.codes.act(code).verb)
+    return by_others - by_seats

@@ -110,6 +110,21 @@ def test_a_reading_that_is_stopped_tells_what_it_has_read(tmp_path: Path) -> Non
     assert "Traceback" not in command.said
 
 
+def test_what_has_no_figures_before_its_end_ends_at_once(tmp_path: Path) -> None:
+    command = Watched(tmp_path, "study", "habits", "belief", "--games", "1000000")
+    try:
+        command.wait_for(r"[1-9]\d*/1000000")
+        command.press_ctrl_c()
+        code, printed = command.ended()
+    finally:
+        command.close()
+
+    assert code == 130, command.said
+    assert printed == ""
+    assert "memory" not in command.said
+    assert "Traceback" not in command.said
+
+
 SLOW = """
 import os, time
 from pathlib import Path

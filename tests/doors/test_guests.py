@@ -56,6 +56,14 @@ class Absent(Bot):
     def choose(self, view, legal):
         return legal[0]
 
+class Leaves(Bot):
+    def choose(self, view, legal):
+        raise SystemExit(3)
+
+class Unmade(Bot):
+    def __init__(self):
+        raise OSError("no net to load")
+
 class NoBot:
     pass
 
@@ -114,7 +122,7 @@ def test_a_bot_in_a_module_of_the_present_folder(tmp_path: Path, monkeypatch: py
     assert played.bots == ("inner_bots_of_a_test.mine:Mannered",) * 5
 
 
-@pytest.mark.parametrize("name", ["Raises", "Cheats", "Deaf", "Absent", "makes_none"])
+@pytest.mark.parametrize("name", ["Raises", "Cheats", "Deaf", "Absent", "Leaves"])
 def test_a_fault_is_told_with_its_name_and_view_and_loses_no_match(faulty: str, name: str) -> None:
     bot = f"{faulty}:{name}"
     found = matches([bot, "thumb"], 4)
@@ -132,10 +140,17 @@ def test_a_fault_is_told_with_its_name_and_view_and_loses_no_match(faulty: str, 
         "Cheats": ("choose", "it answered -7, which it may not play"),
         "Deaf": ("hear", "KeyError"),
         "Absent": ("sit", "no chair"),
-        "makes_none": ("sit", "makes no doublejeu.bots.Bot"),
+        "Leaves": ("choose", "SystemExit: 3"),
     }[name]
     assert faults[0].doing == expected[0]
     assert expected[1] in faults[0].error
+
+
+def test_every_decision_of_one_that_cannot_sit_is_counted(faulty: str) -> None:
+    played = matches([f"{faulty}:Absent"], 1)[0]
+
+    assert len(played.faults) == played.decisions()
+    assert {fault.doing for fault in played.faults} == {"sit"}
 
 
 def test_matches_of_others_are_what_they_were(faulty: str) -> None:
@@ -167,6 +182,10 @@ def test_faults_are_told_on_the_command_line(faulty: str) -> None:
         ("FAULTY:Nobody", "there is no Nobody in"),
         ("FAULTY:NoBot", "is no bot: derive it from doublejeu.bots.Bot"),
         ("FAULTY:FAULTS", "there is no FAULTS in"),
+        ("FAULTY:makes_none", "makes no doublejeu.bots.Bot"),
+        ("FAULTY:Unmade", "cannot be made: OSError: no net to load"),
+        ("exec:nosuchprog --fast", "there is no program 'nosuchprog' to run"),
+        ("exec:'half", "cannot be read: No closing quotation"),
         ("stranger", "secret_hitler has no bot 'stranger'"),
         ("thumb:Bot", "a persona is written FIELD=VALUE"),
     ],
@@ -239,9 +258,15 @@ def test_a_new_bot_of_every_game_plays(key: str, tmp_path: Path) -> None:
     bot, _ = write_bot(game, "begun", tmp_path)
     setup = game.setup(game.fewest)
     seating = Seating(game, game.fewest, [f"{bot}:Begun", "random"])
+    listed = bot.read_text().partition("PREFERRED: Final = [")[2].partition("]")[0]
 
     for played in play(game, setup, seating, forked(1, 0, 2)):
         assert played.faults == ()
+        taken: dict[bool, set[str]] = {True: set(), False: set()}
+        for seat, code in played.table.record:
+            taken[seat < game.fewest].add(game.codes.act(code).verb)
+        assert all(f'"{verb}"' in listed for verb in taken[True])
+        assert not any(f'"{verb}"' in listed for verb in taken[False] - taken[True])
 
 
 @pytest.mark.parametrize("name", ["", "3", "two words", "été", "a/b"])

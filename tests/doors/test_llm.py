@@ -1,6 +1,7 @@
 """A language model at a seat: what it is sent, what is made of its answers, and what it costs."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -77,6 +78,8 @@ def test_a_server_that_fails_is_stood_in_for(broken: tuple[int, object]) -> None
             bot.hear(event)
         assert bot.choose(table.view(seat), table.asks(seat)) in table.asks(seat)
     assert (bot.spent.failures, bot.spent.stood_in, len(asked)) == (TRIES, 1, TRIES)
+    assert "Error: " in bot.spent.first_failure
+    assert f"a stand-in decided 1 of the 1. The first failure: {bot.spent.first_failure}" in bot.spent.told()
 
 
 def test_a_key_goes_into_the_header(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +147,7 @@ def test_the_command_of_the_page() -> None:
         result = CliRunner().invoke(app, typed)
         facts = json.loads(CliRunner().invoke(app, [*typed, "--json"]).stdout)
     assert result.exit_code == 0
-    assert "prompt_tokens" in result.stderr
+    assert re.search(r"tiny@\S+: \d+ questions, \d+00 tokens in and \d+ out\n", result.stderr)
     assert facts["spent"][f"llm:tiny@{url}"]["questions"] > 0
 
 

@@ -11,8 +11,10 @@ from pathlib import Path
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
+from typer.testing import CliRunner
 
 from doublejeu import lab
+from doublejeu.cli import app
 from doublejeu.lab import running
 from doublejeu.lab.columns import TABLES
 from doublejeu.lab.crews import Alone, CrewError, Processes
@@ -423,3 +425,32 @@ def test_the_folder_says_how_far_every_cell_is_while_it_is_played(
     assert Run(study, tmp_path, look).run(Alone(study))
     assert seen[0][0] == "running"
     assert seen[0][1] == seen[0][2] > 0
+
+
+@pytest.mark.parametrize(("typed", "address"), [([], None), (["--ray"], "local"), (["--ray", "auto"], "auto")])
+def test_a_cluster_may_be_named_or_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: list[str], address: str | None
+) -> None:
+    asked: list[str | None] = []
+
+    def crew(study: Study, jobs: int, ray: str | None) -> Alone:
+        asked.append(ray)
+        return Alone(study)
+
+    monkeypatch.setattr("doublejeu.lab.results.crew_for", crew)
+    (tmp_path / "s.toml").write_text('game = "secret_hitler"\nseats = 5\nmatches = 2\nbots = ["random"]\n')
+    for more in (["--out", f"{tmp_path}/one"], ["--out", f"{tmp_path}/two", "--json"]):
+        ran = CliRunner().invoke(app, ["study", "run", str(tmp_path / "s.toml"), *typed, *more])
+        assert ran.exit_code == 0, ran.stderr
+    assert asked == [address, address]
+
+
+def test_a_comparison_of_what_is_not_there_yet_says_so(tmp_path: Path) -> None:
+    study = Study({**SMALL, "compare": [{"axis": "talk", "base": False, "measure": "side:liberals"}]})
+    begin(study, tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        Run(study, tmp_path).run(Interrupted(study, 1))
+    told = CliRunner().invoke(app, ["study", "show", str(tmp_path)])
+
+    assert told.exit_code == 0, told.stderr
+    assert "each against talk = false, deal by deal: not yet played" in told.stdout.replace("\n", " ")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from doublejeu import lab
 from doublejeu.lab.playing import in_a_row, play
 from doublejeu.lab.study import Study, StudyError
 
@@ -41,6 +42,11 @@ def refused(**given: Any) -> str:
         ({"bots": {"hitlerr": "thumb"}}, "bots: no bot of secret_hitler can sit at 'hitlerr'"),
         ({"bots": {"liberals": ["thumb", "random"]}}, "bots.liberals: one bot sits at a place"),
         ({"bots": ["thumb:nose=3"]}, "bots: thumb has no 'nose' in its persona"),
+        ({"persona": {"thumb": {"lie": 1}}, "bots": ["thumb"]}, "persona.thumb.lie: thumb has no 'lie' in its persona"),
+        (
+            {"vary": {"persona": {"thumb": {"lie": [1]}}}, "bots": ["thumb"]},
+            "persona.thumb.lie: thumb has no 'lie' in its persona",
+        ),
         ({"persona": {"belief": {"lies": "truth"}}}, "persona.belief: nobody called 'belief' sits at the table"),
         ({"seating": "anyhow"}, "seating: this is \"round\" or \"every\", not 'anyhow'"),
         ({"measure": ["smiles"]}, "measure: there is no table 'smiles'; there are seats, words, occasions, moments"),
@@ -224,3 +230,24 @@ def test_how_long_a_bot_thinks_is_a_field_of_its_persona() -> None:
         assert sorted(played.bots) == [f"expert:iterations={iterations}", "random"]
         decisions.append(list(played.table.record))
     assert decisions[0] != decisions[1]  # it does think for as long as that
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_in_a_file_is_looked_for_beside_the_study(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    """And in the present folder, where there is none: a study is begun and gone on with from anywhere."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "here").mkdir()
+    body = "from doublejeu.bots import RandomBot\n\n\nclass Own(RandomBot):\n    pass\n"
+    (tmp_path / "mine" / "own.py").write_text(body)
+    (tmp_path / "here" / "own.py").write_text("raise ValueError('the wrong file')\n")
+    (tmp_path / "here" / "other.py").write_text(body.replace("Own", "Other"))
+    path = tmp_path / "mine" / "study.toml"
+    path.write_text('game = "secret_hitler"\nseats = 5\nmatches = 2\nbots = ["own.py:Own", "other.py:Other"]\n')
+    monkeypatch.chdir(tmp_path / "here")
+    results = lab.run(path, tmp_path / "out", jobs=jobs)
+
+    assert set(results.seats.collect()["player"]) == {"own.py:Own", "other.py:Other"}
+    assert results.seats.collect()["faults"].sum() == 0
+    assert results.study.folder == str(tmp_path / "mine")

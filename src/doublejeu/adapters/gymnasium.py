@@ -12,6 +12,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import NDArray
 
@@ -62,6 +63,8 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         self.action_space = spaces.Discrete(len(self.game.codes))
         self._others = [player_named(game, bot) if isinstance(bot, str) else bot for bot in others]
         self._others = self._others or [usual_player(game)]
+        if seat is not None and not 0 <= seat < self.setup.seats:
+            raise ValueError(f"seats are numbered from 0 to {self.setup.seats - 1}, not {seat}")
         self._given = seat
         self._source = Dice(0)
         self._matches = 0
@@ -89,6 +92,8 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         return self._observed(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if not self._matches:
+            raise ResetNeeded("there is no match yet: call reset first")
         if int(action) not in self.table.asks(self.seat):
             return self._observed(), -1.0, True, False, self._info()
         self.table.play(self.seat, int(action))

@@ -30,6 +30,7 @@ KEY: Final = "DOUBLEJEU_LLM_KEY"  # where the environment holds the key that the
 TRIES: Final = 3  # how often a model is asked the same
 MOST_LINES: Final = 250  # of what it heard; the first ones are kept, with what it was dealt
 FIRST_LINES: Final = 20
+LONGEST_FAILURE: Final = 200  # letters of it that are kept
 SECONDS: Final = 60.0  # for one answer
 STANDS_IN: Final = 7  # the fork of its dice from which the stand-in draws
 _NAMED = re.compile(r"llm:(?P<model>[^@]+)@(?P<url>https?://[^#]+)(?:#(?P<settings>.+))?")
@@ -61,11 +62,23 @@ class Spent:
     prompt_tokens: int = 0
     completion_tokens: int = 0
     cost: float = 0.0
+    first_failure: str = ""  # of a request, or the first answer that was none
 
     def add(self, other: Spent) -> None:
         """Take in what another seat came to."""
+        first = self.first_failure or other.first_failure
         for name, value in vars(other).items():
             setattr(self, name, getattr(self, name) + value)
+        self.first_failure = first
+
+    def told(self) -> str:
+        """In one line."""
+        line = f"{self.questions} questions, {self.prompt_tokens} tokens in and {self.completion_tokens} out"
+        line += f", cost {self.cost:g}" if self.cost else ""
+        if self.failures or self.nonsense:
+            line += f"; {self.failures} requests failed, {self.nonsense} answers were nonsense, and a stand-in decided "
+            line += f"{self.stood_in} of the {self.questions}. The first failure: {self.first_failure}"
+        return line
 
 
 def model_named(text: str) -> Model:
@@ -124,8 +137,9 @@ class LanguageModel(Bot):
         for attempt in range(TRIES):
             try:
                 answer = self._ask(messages)
-            except (OSError, ValueError, KeyError, IndexError, TypeError):
+            except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
                 self.spent.failures += 1
+                self._note(f"{type(error).__name__}: {error}")
                 if attempt + 1 < TRIES:
                     time.sleep(self._pause)
                 continue
@@ -133,10 +147,14 @@ class LanguageModel(Bot):
             if number:
                 return legal[number - 1]
             self.spent.nonsense += 1
+            self._note(f"it answered {answer[:60]!r}")
             again = f"{_SAID[self.model.language][2]} 1-{len(legal)}."
             messages = [*messages, {"role": "assistant", "content": answer[:500]}, {"role": "user", "content": again}]
         self.spent.stood_in += 1
         return self._stand_in.choose(view, legal)
+
+    def _note(self, failure: str) -> None:
+        self.spent.first_failure = self.spent.first_failure or failure.splitlines()[0][:LONGEST_FAILURE]
 
     def _ask(self, messages: list[dict[str, str]]) -> str:
         body = json.dumps({"model": self.model.name, "messages": messages, "max_tokens": 200}).encode()

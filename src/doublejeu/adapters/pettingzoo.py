@@ -100,6 +100,12 @@ class _Seats:
         return "\n".join(acts)
 
 
+def _checked(mode: str | None, modes: list[str]) -> str | None:
+    if mode is not None and mode not in modes:
+        raise ValueError(f"there is no render_mode {mode!r}; there are {', '.join(modes)}")
+    return mode
+
+
 def _named(seats: int) -> list[str]:
     return [f"seat_{seat}" for seat in range(seats)]
 
@@ -121,7 +127,7 @@ class Turns(AECEnv[str, Observation, int]):
     ) -> None:
         super().__init__()
         self.metadata = {"name": f"doublejeu_{game}_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False}
-        self.render_mode = render_mode
+        self.render_mode = _checked(render_mode, ["ansi", "human"])
         self._seats = _Seats(game, seats, options, memory, waits=False)
         self._views = views  # whether infos hold them: they cost more than a step
         self._source = Dice(0)
@@ -216,7 +222,7 @@ class Rounds(ParallelEnv[str, Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         self.metadata = {"name": f"doublejeu_{game}_rounds_v0", "render_modes": ["ansi"], "is_parallelizable": True}
-        self.render_mode = render_mode
+        self.render_mode = _checked(render_mode, ["ansi"])
         self._seats = _Seats(game, seats, options, memory, waits=True)
         self._views = views
         self._most = max_cycles  # rounds after which a match is cut short; 0 for never

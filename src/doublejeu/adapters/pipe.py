@@ -12,11 +12,12 @@ import itertools
 import json
 import selectors
 import shlex
+import shutil
 import subprocess
 from functools import cache
 from typing import Any, Final, NoReturn
 
-from doublejeu.bots import Bot
+from doublejeu.bots import BadBot, Bot
 from doublejeu.core.contract import TABLE, Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
@@ -79,6 +80,16 @@ class Program:
     def _fail(self, why: str) -> NoReturn:
         self.close()
         raise RuntimeError(f"{self._command}: {why}")
+
+
+def check_program(command: str) -> None:
+    """BadBot where a command cannot be read, or names no program of this machine."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadBot(f"exec:{command} cannot be read: {error}") from None
+    if shutil.which(words[0]) is None:
+        raise BadBot(f"there is no program {words[0]!r} to run for exec:{command}")
 
 
 @cache

@@ -21,6 +21,7 @@ from doublejeu.lab import EXTRA, NEEDED
 from doublejeu.lab.people_matches import SEEN, UNSEEN
 from doublejeu.lab.playing import Seating
 from doublejeu.lab.reading import Judged, of_bots, of_file
+from doublejeu.lab.stopping import at_once_on_ctrl_c
 from doublejeu.records import BadRecord
 from doublejeu.records import read as first_record
 
@@ -86,7 +87,8 @@ def habits(
 def _watched(name: str, matches: Iterator[Judged], total: int, quiet: bool) -> Iterator[Judged]:
     """The same matches, with a bar that shows how far they are."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=err, transient=True, disable=quiet or not err.is_terminal) as bar:
+    bar = Progress(*columns, console=err, transient=True, disable=quiet or not err.is_terminal)
+    with bar, at_once_on_ctrl_c():
         task = bar.add_task(name, total=total or None)
         for match in matches:
             yield match

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
+from rich.table import Column
 from rich.table import Table as Grid
 
-from doublejeu.bots import BOTS, BadBot, names_in
+from doublejeu.bots import BOTS, BadBot, names_in, player_named
+from doublejeu.bots.registry import CHARACTERS
+from doublejeu.cli.accounts import tell_accounts
 from doublejeu.cli.given import AsJson, Language, OptionPairs, check_writable, game_named, language_named, setup_given
 from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.contract import Game
+from doublejeu.guests import name_and_place
 from doublejeu.lab import simulate as experiments
+from doublejeu.lab.opponents import OPPONENTS
 from doublejeu.lab.playing import Seating
 from doublejeu.lab.statistics import wilson
 from doublejeu.lab.stopping import STOPPED
 from doublejeu.lab.talk_counts import TalkCounts
 from doublejeu.text import common_words, texts_of
+
+LONG_NAME = 16  # letters of a bot's name that stand in one line
 
 
 def simulate(
@@ -53,7 +60,9 @@ def simulate(
     try:
         Seating(rules, setup.seats, names)
     except BadBot as error:
-        fail(str(error))
+        only = [name for name in names if name_and_place(name)[0] in OPPONENTS[rules.key]]
+        hint = f"; {only[0]} is a bot of studies alone: name it in a study's file (docs/studies.md)" if only else ""
+        fail(f"{error}{hint}")
     if save is not None:
         check_writable(save, force)
     if talk and not rules.breath:
@@ -73,7 +82,7 @@ def simulate(
         _print_summary(rules, facts, language)
         if result.talk is not None:
             _print_talk(rules, result.talk, language)
-        _tell_faults(result)
+        tell_accounts(result.accounts)
     if result.games < number:
         err.print(f"stopped after {result.games} matches of {number}", highlight=False, soft_wrap=True)
         raise typer.Exit(STOPPED)
@@ -88,20 +97,6 @@ def _so_far(game: Game, result: experiments.Result, language: str) -> str:
         share = result.wins[side] / max(1, result.games)
         told.append(f"{sides[side]} {100 * share:.1f} % ({100 * low:.1f} - {100 * high:.1f})")
     return ", ".join(told)
-
-
-def _tell_faults(result: experiments.Result) -> None:
-    """What bots from outside did wrong: how often, and the first of it whole."""
-    for bot, count in result.faults.items():
-        fault = result.first_faults[bot][0]
-        lines = [f"{bot} failed at {count} decisions, which were taken for it by lot. The first: {fault.told()}"]
-        lines += [f"  it might have played: {', '.join(fault.legal)}"]
-        lines += [f"  it knew: {json.dumps(fault.view, ensure_ascii=False)}"]
-        for line in lines:
-            err.print(line, highlight=False, soft_wrap=True, markup=False)
-    for bot, spent in result.spent.items():
-        told = ", ".join(f"{name} {value:g}" for name, value in asdict(spent).items())
-        err.print(f"{bot}: {told}", highlight=False, soft_wrap=True, markup=False)
 
 
 def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
@@ -122,8 +117,9 @@ def _print_summary(game: Game, facts: dict[str, object], language: str) -> None:
         grid.add_row(f"[dim]{clause}[/dim] {texts.clauses[clause]}", f"{100 * count / games_played:.1f}", "")
     if len(bot_shares) > 1:
         grid.add_section()
+        names = _names(game)
         for name, share in bot_shares.items():
-            grid.add_row(f"bot {name}", f"{100 * share['share']:.1f}", _interval(share))
+            grid.add_row(escape(f"bot {names.get(name, name)}"), f"{100 * share['share']:.1f}", _interval(share))
     out.print(grid)
     speed = common["speed"].format(
         decisions=f"{facts['decisions_per_game']:.1f}",
@@ -137,8 +133,12 @@ def _print_talk(game: Game, counts: TalkCounts, language: str) -> None:
     """Who said how much, how truly, and who was followed."""
     common, texts = common_words(language), texts_of(game.key, language)
     roles = {**texts.sides, **texts.words.get("role", {})}
-    grid = Grid("bot", "", *common["said_headings"].split("|"), title=common["said"], title_justify="left")
-    for (bot, role), said in sorted(counts.words.items()):
+    names = _names(game)
+    headings = common["said_headings"].split("|")
+    said_by = sorted(counts.words.items())
+    shown = [names.get(bot, bot) for (bot, _), _ in said_by]
+    grid = Grid(_of_bots(shown), "", *headings[:4], title=common["said"], title_justify="left")
+    for bot, ((_, role), said) in zip(shown, said_by, strict=True):
         grid.add_row(
             bot,
             roles[role],
@@ -146,17 +146,33 @@ def _print_talk(game: Game, counts: TalkCounts, language: str) -> None:
             f"{said.claims / said.seats:.2f}",
             f"{100 * said.lies / max(1, said.claims):.1f}",
             f"{said.changed / said.seats:.2f}",
-            f"{100 * said.contradicted / said.seats:.1f}",
-            f"{said.believed_truth} / {said.believed_lie}",
-            f"{said.doubted_truth} / {said.doubted_lie}",
         )
     out.print(grid)
-    grid = Grid("bot", "", "", *common["followed_headings"].split("|"), title=common["followed"], title_justify="left")
+    grid = Grid(_of_bots(shown), "", *headings[4:])
+    for bot, ((_, role), said) in zip(shown, said_by, strict=True):
+        believed, doubted = (said.believed_truth, said.believed_lie), (said.doubted_truth, said.doubted_lie)
+        disputed = f"{100 * said.contradicted / said.seats:.1f}"
+        grid.add_row(bot, roles[role], disputed, "{} / {}".format(*believed), "{} / {}".format(*doubted))
+    out.print(grid)
+    headings = common["followed_headings"].split("|")
+    grid = Grid(_of_bots(shown), "", "", *headings, title=common["followed"], title_justify="left")
     for row in counts.rows_of_followers():
         share = f"{100 * row.share:.1f}"
         interval = f"{100 * row.low:.1f} - {100 * row.high:.1f}"
-        grid.add_row(row.bot, roles[row.role], common[row.occasion], str(row.times), share, interval)
+        grid.add_row(
+            names.get(row.bot, row.bot), roles[row.role], common[row.occasion], str(row.times), share, interval
+        )
     out.print(grid)
+
+
+def _names(game: Game) -> dict[str, str]:
+    """Of bots whose persona has a name of its own, that name."""
+    return {player_named(game.key, name).name: name for name in CHARACTERS.get(game.key, {})}
+
+
+def _of_bots(names: list[str]) -> Column:
+    """The column of bots: a short name stands whole in one line, a long one in several."""
+    return Column("bot", overflow="fold", min_width=min(LONG_NAME, max(map(len, names), default=1)))
 
 
 def _interval(share: dict[str, float]) -> str:

@@ -10,8 +10,9 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
@@ -19,7 +20,9 @@ from rich.progress import Progress, SpinnerColumn, TextColumn
 from rich.table import Column
 from rich.table import Table as Grid
 from rich.text import Text
+from typer.core import TyperCommand
 
+from doublejeu.cli.accounts import tell_accounts
 from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.lab import EXTRA, NEEDED
@@ -36,13 +39,16 @@ study_commands = typer.Typer(
     help="Ask the games questions: run a study file, go on with one, look at its results. See docs/studies.md.",
 )
 
+HERE = "local"  # the cluster of this machine, for a bare --ray
 MOST_SHOWN = 60  # cells
 
 Jobs = Annotated[int, typer.Option(min=0, help="How many processes play; 0 for one a processor.")]
 Ray = Annotated[
     str,
     typer.Option(
-        "--ray", metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local for one of this machine."
+        "--ray",
+        metavar="[ADDRESS]",
+        help="Play on a Ray cluster: its address, auto, or local for one of this machine, as where none is given.",
     ),
 ]
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a study's results.")]
@@ -72,7 +78,18 @@ def _missing(error: ModuleNotFoundError) -> None:
         fail(NEEDED)
 
 
-@study_commands.command()
+class MayNameCluster(TyperCommand):
+    """A command whose `--ray` may stand without an address."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put in the address that is meant where none was typed."""
+        typed: list[str] = []
+        for word, after in zip(args, [*args[1:], "-"], strict=True):
+            typed += [word, HERE] if word == "--ray" and after.startswith("-") else [word]
+        return super().parse_args(ctx, typed)
+
+
+@study_commands.command(cls=MayNameCluster)
 def run(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A study: a TOML file, see docs/studies.md.")],
     save: Annotated[
@@ -104,7 +121,7 @@ def run(
         _sit(study, folder, jobs, ray, as_json)
 
 
-@study_commands.command()
+@study_commands.command(cls=MayNameCluster)
 def resume(folder: Folder, jobs: Jobs = 0, ray: Ray = "", as_json: AsJson = False) -> None:
     """Go on with a study where it stopped. Nothing that is there is played again."""
     with _one_line():
@@ -282,6 +299,7 @@ def _show(results: Results, as_json: bool) -> None:
                 {"axis": asked.axis, "base": asked.base, "measure": asked.measure, "rows": table.to_dicts()}
                 for asked, table in compared
             ],
+            "guests": asdict(results.accounts),
         }
         print(json.dumps(facts, ensure_ascii=False))
         return
@@ -298,6 +316,9 @@ def _show(results: Results, as_json: bool) -> None:
     for asked, table in compared:
         title = f"{asked.measure}, each against {asked.axis} = {spelt(asked.base)}, deal by deal"
         share = study.figure(asked.measure).is_share
+        if table.is_empty():
+            out.print(f"{title}: not yet played", highlight=False, markup=False, soft_wrap=True)
+            continue
         grid = _grid(title, "deals", "difference, points" if share else "difference", "p", "p (Holm)")
         for row in table.head(MOST_SHOWN).to_dicts():
             axes = Text(", ".join(f"{name}={spelt(row[column])}" for name, column in varying))
@@ -309,6 +330,7 @@ def _show(results: Results, as_json: bool) -> None:
                 f"{row['p_holm']:.3g}",
             )
         out.print(grid)
+    tell_accounts(results.accounts, whole=False)
 
 
 def _grid(title: str, *headings: str) -> Grid:

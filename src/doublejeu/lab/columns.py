@@ -49,6 +49,7 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "doubted": "Int32",
         "doubted_lying": "Int32",
         "faults": "Int32",
+        "stood_in": "Int32",
     },
     "words": {
         **CELL,

@@ -112,7 +112,7 @@ class Processes:
         for _ in range(TRIES):
             worker = getattr(self._own, "worker", None) or self._hired()
             try:
-                send(worker.stdin, (self._study.source, part))
+                send(worker.stdin, (self._study.source, self._study.folder, part))
                 answer = receive(worker.stdout)
             except (OSError, EOFError):  # it died: another plays the part from its beginning
                 self._own.worker = None

@@ -57,8 +57,15 @@ class Facts:
         self._words = Words(game, "words" in measured)
         self._occasions = Occasions()
 
-    def count(self, place: Place, table: Table, sitters: Sequence[Sitter], faults: Sequence[int] = ()) -> None:
-        """Take in one match; the faults are by seat."""
+    def count(
+        self,
+        place: Place,
+        table: Table,
+        sitters: Sequence[Sitter],
+        faults: Sequence[int] = (),
+        stood_in: Sequence[int] = (),
+    ) -> None:
+        """Take in one match; faults, and decisions that a model's stand-in took, are by seat."""
         outcome = table.over()
         assert outcome is not None
         disputed = 0
@@ -81,7 +88,7 @@ class Facts:
                 *_OF_GAMES.get(self.game.key, _nothing)(table),
             )
         )
-        self._seats.take(table, outcome, sitters, faults, disputed)
+        self._seats.take(table, outcome, sitters, faults, stood_in, disputed)
 
     def frames(self) -> dict[str, pl.DataFrame]:
         """The tables of all matches that were taken in."""
@@ -133,10 +140,17 @@ class _Seats:
         self._roles = array("b")
         self._sides = array("b")
         self._faults = array("i")
+        self._stood_in = array("i")
         self._sitters: list[Sitter] = []
 
     def take(
-        self, table: Table, outcome: Outcome, sitters: Sequence[Sitter], faults: Sequence[int], disputed: int
+        self,
+        table: Table,
+        outcome: Outcome,
+        sitters: Sequence[Sitter],
+        faults: Sequence[int],
+        stood_in: Sequence[int],
+        disputed: int,
     ) -> None:
         """Take in one match."""
         self.counts.append(len(sitters))
@@ -146,6 +160,7 @@ class _Seats:
         self._roles.extend(outcome.roles)
         self._sides.extend(outcome.sides)
         self._faults.extend(faults or (0,) * len(sitters))
+        self._stood_in.extend(stood_in or (0,) * len(sitters))
         self._sitters += sitters
 
     def columns(self, where: dict[str, Numbers], ones: Numbers, spoken: dict[str, Numbers]) -> dict[str, Column]:
@@ -173,6 +188,7 @@ class _Seats:
             **spoken,
             **disputed,
             "faults": np.array(self._faults, np.int32),
+            "stood_in": np.array(self._stood_in, np.int32),
         }
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from doublejeu.guests import Fault
+from doublejeu.lab.accounts import Accounts
 from doublejeu.lab.beliefs import moments_of
 from doublejeu.lab.facts import Facts, Place, Sitter
 from doublejeu.lab.playing import play
@@ -35,12 +36,13 @@ class PlayedPart:
     content: dict[str, bytes]
     seconds: float  # of processor time, all in all
     writing: float  # of these, for rows and Parquet
+    accounts: bytes = b""  # what bots from outside came to (accounts.py)
 
 
 @lru_cache(maxsize=4)
-def study_of(source: str) -> Study:
-    """A study from its text, checked once in a process."""
-    return Study.parsed(source)
+def study_of(source: str, folder: str) -> Study:
+    """A study from its text and the folder of its file, checked once in a process."""
+    return Study.parsed(source, folder)
 
 
 def play_part(study: Study, part: Part) -> PlayedPart:
@@ -58,6 +60,7 @@ def _played(study: Study, part: Part) -> PlayedPart:
     written = 0.0
     cell = study.cells[part.cell]
     facts = Facts(study.game, study.measured, cell.talk)
+    accounts = Accounts()
     sitters: dict[int, Sitter] = {}
     deals = study.deals(cell, part.first, part.last)
     for played in play(study.game, cell.setup, cell.seating, deals, cell.talk):
@@ -69,7 +72,8 @@ def _played(study: Study, part: Part) -> PlayedPart:
         seated = [
             sitters.get(id(player)) or sitters.setdefault(id(player), cell.sitter(player)) for player in played.players
         ]
-        facts.count(place, played.table, seated, _faults(played.faults, cell.seats))
+        facts.count(place, played.table, seated, _faults(played.faults, cell.seats), played.stood_in)
+        accounts.count(played)
         if timed:
             written += SAMPLED * (time.process_time() - since)
         if "moments" in study.measured:
@@ -77,7 +81,7 @@ def _played(study: Study, part: Part) -> PlayedPart:
     since = time.process_time()
     content = {table: encoded(made) for table, made in facts.frames().items()}
     ended = time.process_time()
-    return PlayedPart(part, content, ended - began, min(ended - began, written + ended - since))
+    return PlayedPart(part, content, ended - began, min(ended - began, written + ended - since), accounts.written())
 
 
 def _faults(faults: tuple[Fault, ...], seats: int) -> list[int]:

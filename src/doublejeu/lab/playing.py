@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from math import factorial, prod
 
 from doublejeu.adapters.llm import Spent
-from doublejeu.bots import BadBot, Entry, Player, usual_player
+from doublejeu.bots import BadBot, Bot, Entry, Player, usual_player
 from doublejeu.bots.play import deal_dice, play_on
 from doublejeu.core.contract import NOBODY, Game, Outcome
 from doublejeu.core.dice import Dice
@@ -42,6 +42,7 @@ class Played:
     deal: Dice  # what the cards were drawn from; its seed deals them again
     faults: tuple[Fault, ...] = ()  # of bots from outside: each a decision that was taken for one
     spent: tuple[tuple[str, Spent], ...] = ()  # by language models: the bot's name, and what it came to
+    stood_in: tuple[int, ...] = ()  # by seat: decisions a stand-in took for a language model; empty where none sits
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -187,7 +188,13 @@ def play(game: Game, setup: Setup, seating: Seating, deals: Iterable[Deal], talk
         guests = [bot for bot in bots if isinstance(bot, Guest)]
         faults = tuple(fault for guest in guests for fault in guest.faults)
         spent = tuple((guest.name, came_to) for guest in guests if (came_to := guest.spent()) is not None)
-        yield Played(number, table, outcome, tuple(players), deal, faults, spent)
+        stood_in = tuple(_stood_in(bot) for bot in bots) if spent else ()
+        yield Played(number, table, outcome, tuple(players), deal, faults, spent, stood_in)
+
+
+def _stood_in(bot: Bot) -> int:
+    spent = bot.spent() if isinstance(bot, Guest) else None
+    return spent.stood_in if spent is not None else 0
 
 
 def player_seat(name: str, player: Player) -> SeatRecord:

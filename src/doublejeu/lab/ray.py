@@ -18,10 +18,10 @@ LOCAL: Final = "local"
 TRIES: Final = 10  # to play a part whose node goes
 
 
-def _play(source: str, part: Part) -> PlayedPart | str:
+def _play(source: str, folder: str, part: Part) -> PlayedPart | str:
     """A part, or one line that says why it cannot be played: what goes wrong in a bot is no fault of a node."""
     try:
-        return play_part(study_of(source), part)
+        return play_part(study_of(source, folder), part)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 
@@ -43,6 +43,7 @@ class Cluster:
         self.width = max(2, 2 * int(ray.cluster_resources().get("CPU", 1)))
         self._task: Any = ray.remote(max_retries=0)(_play)  # we ask again ourselves, and count how often
         self._source = ray.put(study.source)
+        self._folder = study.folder
         self._under_way: dict[Any, tuple[Part, int]] = {}
 
     def start(self, part: Part) -> None:
@@ -50,7 +51,7 @@ class Cluster:
         self._submit(part, 1)
 
     def _submit(self, part: Part, tries: int) -> None:
-        self._under_way[self._task.remote(self._source, part)] = (part, tries)
+        self._under_way[self._task.remote(self._source, self._folder, part)] = (part, tries)
 
     def done(self) -> list[PlayedPart]:
         """Wait until some part is done."""

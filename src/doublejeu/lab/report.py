@@ -83,6 +83,11 @@ def _page(results: Results, drawn: list[tuple[Figure, str]]) -> str:
         f"seeds from <b>{study.file.first_seed:,}</b>",
     ]
     state = "" if results.finished else '<p class="open">This study is not finished: figures may still move.</p>'
+    accounts = results.accounts
+    told = [(line, True) for line, _ in accounts.failures()]
+    told += zip(accounts.bills(), (spent.stood_in > 0 for spent in accounts.spent.values()), strict=True)
+    for line, wrong in told:
+        state += f'<p class="open">{escape(line)}</p>' if wrong else f"<p>{escape(line)}</p>"
     figures_told = "\n".join(
         f'<figure id="{figure.key}"><h2>{escape(figure.title)}</h2>{_embedded(svg, figure)}'
         f"<figcaption>{escape(figure.shows)}</figcaption></figure>"

@@ -14,9 +14,10 @@ import polars as pl
 
 from doublejeu.core.contract import Game
 from doublejeu.games import GAMES
+from doublejeu.lab.accounts import Accounts
 from doublejeu.lab.columns import TABLES
 from doublejeu.lab.crews import Alone, Crew, Processes
-from doublejeu.lab.running import FINISHED, News, Run, begin, begun, locked, nobody, usual_jobs
+from doublejeu.lab.running import ACCOUNTS, FINISHED, News, Run, accounts_in, begin, begun, locked, nobody, usual_jobs
 from doublejeu.lab.study import Study, StudyError
 from doublejeu.lab.tables import parts_in, scan
 
@@ -48,6 +49,14 @@ class Results:
         """Whether every match was played."""
         progress = self.folder / "progress.json"
         return progress.is_file() and json.loads(progress.read_bytes())["state"] == FINISHED
+
+    @property
+    def accounts(self) -> Accounts:
+        """What bots from outside did wrong, and what language models spent."""
+        whole = self.folder / ACCOUNTS
+        if self.finished:
+            return Accounts.read(whole.read_bytes()) if whole.is_file() else Accounts()
+        return accounts_in(self.folder / "parts")
 
     def measured(self, table: str) -> bool:
         """Whether the study asked for a table."""

@@ -19,14 +19,15 @@ from typing import Final
 
 import polars as pl
 
-from doublejeu.lab.columns import FORMAT
+from doublejeu.lab.accounts import Accounts
+from doublejeu.lab.columns import COLUMNS, FORMAT
 from doublejeu.lab.crews import Crew
 from doublejeu.lab.figures import needs, values
 from doublejeu.lab.parts import Part, PlayedPart
 from doublejeu.lab.statistics import Tally
 from doublejeu.lab.stopping import on_ctrl_c
 from doublejeu.lab.study import Study, StudyError
-from doublejeu.lab.tables import decoded, keep_part, part_name, parts_in, put_together, write_atomically
+from doublejeu.lab.tables import accounts_name, decoded, keep_part, part_name, parts_in, put_together, write_atomically
 
 PART_SECONDS: Final = 2.0  # of playing that a part is made to take: at most so much is lost to a sudden end
 FIRST_PART: Final = 8  # matches, while nothing is known of how long one takes
@@ -35,6 +36,7 @@ GROWTH: Final = 8  # a part is at most so many times as long as the one before
 NEWS_SECONDS: Final = 0.2
 NOTED_SECONDS: Final = 1.0  # between two times that progress.json is written
 
+ACCOUNTS: Final = "guests.json"  # in a finished study's folder, where bots from outside played
 RUNNING, STOPPED, FINISHED = "running", "stopped", "finished"
 
 
@@ -174,6 +176,8 @@ class Run:
             leftover.unlink()
         for cell, first, last, path in parts_in(self._parts):
             seats = self._parts / part_name("seats", cell, first, last)
+            if seats.exists() and pl.read_parquet_schema(seats).keys() != COLUMNS["seats"].keys():
+                raise StudyError("", f"{self.folder} was begun by another version of Double Jeu: it can only be shown")
             self._take(cell, first, last, pl.scan_parquet(path), pl.scan_parquet(seats) if seats.exists() else None)
 
     def _take(self, cell: int, first: int, last: int, matches: pl.LazyFrame, seats: pl.LazyFrame | None) -> None:
@@ -211,7 +215,7 @@ class Run:
 
     def _keep(self, played: PlayedPart) -> None:
         part = played.part
-        keep_part(self._parts, part.cell, part.first, part.last, played.content)
+        keep_part(self._parts, part.cell, part.first, part.last, played.content, played.accounts)
         matches = decoded(played.content["matches"]).lazy()
         seats = decoded(played.content["seats"]).lazy() if "seats" in played.content else None
         self._take(part.cell, part.first, part.last, matches, seats)
@@ -243,6 +247,9 @@ class Run:
         for table in ("matches", *self.study.measured):
             paths = [path for *_, path in parts_in(self._parts, table)]
             put_together(paths, self.folder / f"{table}.parquet", table, self.study.game.key, limits)
+        accounts = accounts_in(self._parts).written()
+        if accounts:
+            write_atomically(self.folder / ACCOUNTS, accounts)
 
     def _write_cells(self) -> None:
         played = [min(cell.counted, cell.limit) for cell in self._cells]
@@ -258,6 +265,16 @@ class Run:
             ],
         }
         write_atomically(self.folder / "progress.json", json.dumps(told).encode())
+
+
+def accounts_in(parts: Path) -> Accounts:
+    """What bots from outside came to in the parts that are there. What was spent on parts nobody needs was spent."""
+    total = Accounts()
+    for cell, first, last, _ in parts_in(parts):
+        path = parts / accounts_name(cell, first, last)
+        if path.exists():
+            total.add(Accounts.read(path.read_bytes()))
+    return total
 
 
 def write_cells(study: Study, folder: Path, played: list[int]) -> None:
@@ -314,7 +331,7 @@ def begun(folder: Path) -> Study:
         raise StudyError("", f"{folder} holds no study: it has no plan.json and study.toml") from error
     if plan.get("format") != FORMAT:
         raise StudyError("", f"{folder} was written by another version of Double Jeu")
-    study = Study.parsed(source)
+    study = Study.parsed(source, plan.get("folder", ""))
     if plan.get("rules_version") != study.game.version:
         raise StudyError(
             "",
@@ -353,6 +370,7 @@ def _plan(study: Study) -> dict[str, object]:
         "format": FORMAT,
         "doublejeu": installed,
         "title": study.title,
+        "folder": study.folder,
         "game": study.game.key,
         "rules_version": study.game.version,
         "measured": ["matches", *study.measured],

@@ -12,9 +12,8 @@ from multiprocessing.sharedctypes import RawValue
 from pathlib import Path
 from typing import Any
 
-from doublejeu.adapters.llm import Spent
 from doublejeu.games import GAMES
-from doublejeu.guests import Fault
+from doublejeu.lab.accounts import Accounts
 from doublejeu.lab.playing import Played, Seating, forked, play, player_seat
 from doublejeu.lab.statistics import Shares, wilson
 from doublejeu.lab.stopping import ignore_ctrl_c, on_ctrl_c
@@ -23,7 +22,6 @@ from doublejeu.records import record_of, written
 
 CHUNK = 50
 NEWS_SECONDS = 0.5
-FAULTS_KEPT = 3  # of each bot, to be told whole
 
 
 @dataclass(frozen=True)
@@ -49,9 +47,7 @@ class Result:
     endings: Counter[str] = field(default_factory=Counter)
     bots: dict[str, Shares] = field(default_factory=dict)  # of each bot's seats in a match, the share that won
     talk: TalkCounts | None = None
-    faults: Counter[str] = field(default_factory=Counter)  # decisions taken for a bot from outside that failed
-    first_faults: dict[str, list[Fault]] = field(default_factory=dict)
-    spent: dict[str, Spent] = field(default_factory=dict)  # by language models
+    accounts: Accounts = field(default_factory=Accounts)
 
     def count(self, played: Played) -> None:
         """Take in one match."""
@@ -64,16 +60,7 @@ class Result:
         self.endings[played.outcome.clause] += 1
         for bot in set(played.bots):
             self.bots.setdefault(bot, Shares()).count(played.wins_of(bot), played.seats_of(bot))
-        for fault in played.faults:
-            self.faults[fault.bot] += 1
-            self._keep(fault)
-        for bot, spent in played.spent:
-            self.spent.setdefault(bot, Spent()).add(spent)
-
-    def _keep(self, fault: Fault) -> None:
-        kept = self.first_faults.setdefault(fault.bot, [])
-        if len(kept) < FAULTS_KEPT:
-            kept.append(fault)
+        self.accounts.count(played)
 
     def add(self, other: Result) -> None:
         """Take in the result of another part."""
@@ -87,12 +74,7 @@ class Result:
         if other.talk is not None:
             self.talk = self.talk if self.talk is not None else TalkCounts()
             self.talk.add(other.talk)
-        self.faults.update(other.faults)
-        for faults in other.first_faults.values():
-            for fault in faults:
-                self._keep(fault)
-        for bot, spent in other.spent.items():
-            self.spent.setdefault(bot, Spent()).add(spent)
+        self.accounts.add(other.accounts)
 
 
 def never() -> bool:
@@ -221,10 +203,10 @@ def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str,
         "bot_shares": {name: _bot_share(result.bots[name]) for name in sorted(result.bots)},
         **said,
         "faults": {
-            name: {"count": count, "first": [asdict(fault) for fault in result.first_faults[name]]}
-            for name, count in sorted(result.faults.items())
+            name: {"count": count, "first": [asdict(fault) for fault in result.accounts.first_faults[name]]}
+            for name, count in sorted(result.accounts.faults.items())
         },
-        "spent": {name: asdict(spent) for name, spent in sorted(result.spent.items())},
+        "spent": {name: asdict(spent) for name, spent in sorted(result.accounts.spent.items())},
     }
 
 

@@ -46,6 +46,19 @@ def on_ctrl_c(stop: Callable[[], None], end: Callable[[], None] | None = None) -
         signal.signal(signal.SIGINT, usual)
 
 
+@contextmanager
+def at_once_on_ctrl_c() -> Iterator[None]:
+    """The first Ctrl-C ends the process already: for what has no figures before its end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    usual = signal.signal(signal.SIGINT, lambda number, frame: _end())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
 def ignore_ctrl_c() -> None:
     """In a process beside another: Ctrl-C is for the one who asked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -16,7 +16,7 @@ from doublejeu.bots.minds import Mind
 from doublejeu.core.contract import Game
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
-from doublejeu.guests import player_called
+from doublejeu.guests import looking_in, player_called
 from doublejeu.lab.beliefs import Moments
 from doublejeu.lab.columns import TABLES
 from doublejeu.lab.measures import ONE, QUOTIENT, BadMeasure, Measure, measure_named
@@ -30,9 +30,11 @@ from doublejeu.lab.study_file import as_toml, converted, written
 class Study:
     """A checked study. Whatever is wrong with one is a StudyError."""
 
-    def __init__(self, given: dict[str, Any], source: str = "") -> None:
+    def __init__(self, given: dict[str, Any], source: str = "", folder: str = "") -> None:
+        """Files of bots are looked for in `folder` first, which is where the study's file lies."""
         self.given = given
         self.source = source or written(given)  # as TOML
+        self.folder = folder
         self.file = converted(given)
         if self.file.game not in GAMES:
             raise StudyError("game", f"there is no game {self.file.game!r}; the games are {', '.join(GAMES)}")
@@ -43,14 +45,15 @@ class Study:
         self.varying: list[str] = [axis for axis, _ in self._axes]  # as the file names it
         self.axes: list[str] = [column_of(axis) for axis, _ in self._axes]
         self.measured = self._measured()
-        self.moments = self._moments()
+        with looking_in(folder):
+            self.moments = self._moments()
+            self.cells: list[Cell] = list(cells_of(self.file, self.game, self._axes))
         self.until = self.file.until
         if (self.file.matches == 0) == (self.until is None):
             raise StudyError("matches", "say either how many matches, or until when to play")
         self.most = self.until.most if self.until is not None else self.file.matches
         if self.until is not None and self.until.least > self.until.most:
             raise StudyError("until.least", f"{self.until.least} is more than until.most, {self.until.most}")
-        self.cells: list[Cell] = list(cells_of(self.file, self.game, self._axes))
         self._check_arrangements()
         self.watched = self._figure("until.measure", self.until.measure) if self.until else self._usual_figure()
         if self.until is not None and self.watched.kind == QUOTIENT:
@@ -67,16 +70,16 @@ class Study:
             raise StudyError(
                 "", f"cannot read {path}: {getattr(error, 'strerror', None) or 'it is no text'}"
             ) from error
-        return Study.parsed(source)
+        return Study.parsed(source, str(path.resolve().parent))
 
     @staticmethod
-    def parsed(source: str) -> Study:
-        """A study from the text of its file."""
+    def parsed(source: str, folder: str = "") -> Study:
+        """A study from the text of its file, which lies in that folder."""
         try:
             given = tomllib.loads(source)
         except tomllib.TOMLDecodeError as error:
             raise StudyError("", f"this is no TOML: {error}") from error
-        return Study(given, source)
+        return Study(given, source, folder)
 
     def deals(self, cell: Cell, first: int, last: int) -> Iterator[Deal]:
         """The matches first to last - 1 of a cell: with every arrangement, each deal is played once in each."""

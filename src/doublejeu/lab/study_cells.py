@@ -180,7 +180,7 @@ class _Settings:
         if self.talk and not game.breath:
             raise StudyError("talk", f"nobody talks in {game.key}")
         try:
-            called = [self._called(game, text) for text in _listed(self.bots)]
+            called = [self._called(game, text, where) for text in _listed(self.bots)]
             seating = Seating(
                 game, self.seats, [bot for bot, _ in called], OPPONENTS[game.key], self.seating == "every"
             )
@@ -190,14 +190,18 @@ class _Settings:
         names = {id(player): name for player, (_, name) in zip(seating.listed, called, strict=True) if name}
         return Cell(number, label, axes, self.seats, self.talk, setup, seating, names)
 
-    def _called(self, game: Game, text: str) -> tuple[str, str]:
+    def _called(self, game: Game, text: str, where: str) -> tuple[str, str]:
         """A bot of the list with its persona and its place; and what the study calls it, "" where that is the same."""
         own, place = name_and_place(text)
         called = self.players.get(own, own)
+        player_called(game.key, called, OPPONENTS[game.key])  # or BadBot
         for name in {own, called.partition(":")[0]}:
             for field, value in self.persona.get(name, {}).items():
                 called = _with_field(called, field, spelt(value))
-        player_called(game.key, called, OPPONENTS[game.key])  # or BadBot
+                try:
+                    player_called(game.key, called, OPPONENTS[game.key])
+                except BadBot as error:
+                    raise StudyError(f"persona.{name}.{field}", f"{error}{where}") from error
         named = own if own in self.players or called == own else ""
         return f"{called}@{place}" if place else called, named
 

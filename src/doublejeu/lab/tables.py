@@ -100,8 +100,15 @@ def write_atomically(path: Path, content: bytes) -> None:
     beside.replace(path)
 
 
-def keep_part(folder: Path, cell: int, first: int, last: int, content: dict[str, bytes]) -> None:
+def accounts_name(cell: int, first: int, last: int) -> str:
+    """The file of what bots from outside came to in one part."""
+    return Path(part_name("guests", cell, first, last)).with_suffix(".json").name
+
+
+def keep_part(folder: Path, cell: int, first: int, last: int, content: dict[str, bytes], accounts: bytes = b"") -> None:
     """Keep the tables of one part; that of the matches last."""
+    if accounts:
+        write_atomically(folder / accounts_name(cell, first, last), accounts)
     for table in reversed(TABLES):
         if table in content:
             write_atomically(folder / part_name(table, cell, first, last), content[table])

@@ -16,11 +16,11 @@ def main() -> None:
     os.dup2(2, 1)  # what a bot prints must not get among the answers
     while True:
         try:
-            source, part = _asked(receive(sys.stdin.buffer))
+            source, folder, part = _asked(receive(sys.stdin.buffer))
         except EOFError:
             return
         try:
-            answer: object = play_part(study_of(source), part)
+            answer: object = play_part(study_of(source, folder), part)
         except Exception as error:
             traceback.print_exc()
             answer = f"{type(error).__name__}: {error}"
@@ -30,11 +30,11 @@ def main() -> None:
             return
 
 
-def _asked(thing: object) -> tuple[str, Part]:
+def _asked(thing: object) -> tuple[str, str, Part]:
     assert isinstance(thing, tuple)
-    source, part = thing
-    assert isinstance(source, str) and isinstance(part, Part)
-    return source, part
+    source, folder, part = thing
+    assert isinstance(source, str) and isinstance(folder, str) and isinstance(part, Part)
+    return source, folder, part
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import SyncVectorEnv
 
@@ -104,3 +105,14 @@ def test_the_policy_of_the_page_beats_random(tmp_path: Path) -> None:
 
     assert ran.returncode == 0, ran.stderr
     assert "learned liberals win" in ran.stdout
+
+
+@pytest.mark.parametrize("seat", [-1, 5, 9])
+def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
+    with pytest.raises(ValueError, match=f"seats are numbered from 0 to 4, not {seat}"):
+        SeatEnv("secret_hitler", seats=5, seat=seat)
+
+
+def test_a_step_needs_a_match() -> None:
+    with pytest.raises(ResetNeeded, match="call reset first"):
+        SeatEnv("secret_hitler").step(0)

@@ -115,3 +115,9 @@ def test_the_example_of_the_page(capsys: pytest.CaptureFixture[str]) -> None:
     for number, code in enumerate(python_of("pettingzoo.md")):
         exec(compile(code, f"pettingzoo.md {number}", "exec"), {})
     assert "seat_0" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.parallel_env])
+def test_a_way_to_render_that_there_is_not_is_refused(make: Any) -> None:
+    with pytest.raises(ValueError, match="there is no render_mode 'rgb_array'; there are ansi"):
+        make(render_mode="rgb_array")

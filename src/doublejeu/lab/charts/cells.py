@@ -37,16 +37,27 @@ def named(results: Results, axes: list[str]) -> pl.DataFrame:
     """Cells with `name`, what is particular to each among these axes, and `order`."""
     rows: list[str] = []
     for row in results.cells.select(axes).to_dicts() if axes else []:
-        rows.append(", ".join(value_name(axis, value, len(axes) == 1) for axis, value in row.items()))
+        rows.append(row_name(row))
     names = rows or ["all matches"] * len(results.cells)
     return results.cells.with_columns(pl.Series("name", names)).with_row_index("order")
+
+
+def row_name(row: dict[str, object]) -> str:
+    """The values of a cell in one line. A bot goes by its name alone where only one axis is of bots.
+
+    >>> row_name({"bots_liberals": "belief", "bots_fascists": "thumb"}), row_name({"bots_one": "thumb", "talk": True})
+    ('liberals belief, fascists thumb', 'thumb, talking')
+    """
+    of_bots = sum(axis.startswith("bots") for axis in row)
+    alone = {axis: len(row) == 1 or (of_bots == 1 and axis.startswith("bots")) for axis in row}
+    return ", ".join(value_name(axis, value, alone[axis]) for axis, value in row.items())
 
 
 def value_name(axis: str, value: object, alone: bool) -> str:
     """A value as it is read: `talk=true` is "talking", a bot is its name."""
     if axis == "talk":
         return "talking" if value else "silent"
-    if alone or (isinstance(value, str) and axis.startswith("bots")):
+    if alone:
         return spelt(value)
     return f"{axis_name(axis)} {spelt(value)}"
 

@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 import polars as pl
 
-from doublejeu.lab.charts.cells import axis_name, layout, measured, named, texts, value_name
+from doublejeu.lab.charts.cells import axis_name, layout, measured, named, row_name, texts, value_name
 from doublejeu.lab.charts.drawing import (
     INK,
     MOST_ROWS,
@@ -141,10 +141,7 @@ def differences(results: Results) -> Iterator[Figure]:
 
 def _difference(results: Results, asked: Compare, found: pl.DataFrame, key: str) -> Figure:
     axes = [name for name in results.axes if name in found.columns]
-    names = [
-        ", ".join(value_name(axis, value, len(axes) == 1) for axis, value in row.items())
-        for row in found.select(axes).to_dicts()
-    ]
+    names = [row_name(row) for row in found.select(axes).to_dicts()]
     share = results.study.figure(asked.measure).is_share
     scale = 100 if share else 1
     data = found.select("p_holm", *(pl.col(name) * scale for name in ("difference", "low", "high"))).with_columns(
