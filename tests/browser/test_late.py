@@ -1,13 +1,14 @@
 """Somebody whose time runs out: what they had tapped counts, and who was away has the seat back with one tap."""
 
 import time
+from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.browser.pages import PLAY_SECONDS, Person, Server
+from tests.browser.pages import PLAY_SECONDS, Person, Server, started
 from tests.browser.test_faults import open_table
 
-SECONDS = 10  # of a decision's clock, the fewest there are
+SECONDS = 10  # of a decision's clock
 MILLISECONDS = 1000 * PLAY_SECONDS
 
 
@@ -38,15 +39,24 @@ def test_a_choice_that_was_tapped_counts_when_time_runs_out(browser: Browser, se
     ada.context.close()
 
 
-def test_whoever_was_away_has_the_seat_back_under_a_result_too(browser: Browser, server: Server) -> None:
-    ada = Person(browser, server, hurried=False)
-    open_table(ada, "secret_hitler", 5, seconds=SECONDS)
-    ada.find(".start").click()
-    back = ada.page.get_by_role("button", name="Je suis là")
-    back.wait_for(timeout=MILLISECONDS)
-    # A result that stands on the screen, however long: it must not lie over the button.
-    ada.find(".moment").first.wait_for(timeout=MILLISECONDS)
-    back.click(timeout=2000)
-    back.wait_for(state="detached")
-    assert ada.faults == []
-    ada.context.close()
+class LeisurelyServer(Server):
+    """Bots answer at once, but results are held: a match does not run away while somebody looks at one."""
+
+    def command(self) -> list[str]:
+        return [part if not part.startswith("--pace") else "--pace=0.01" for part in super().command()]
+
+
+def test_whoever_was_away_has_the_seat_back_under_a_result_too(browser: Browser, tmp_path: Path) -> None:
+    server = LeisurelyServer(tmp_path)
+    with started(server):
+        ada = Person(browser, server, hurried=False)
+        open_table(ada, "secret_hitler", 5, seconds=SECONDS)
+        ada.find(".start").click()
+        back = ada.page.get_by_role("button", name="Je suis là")
+        back.wait_for(timeout=MILLISECONDS)
+        # A result that stands on the screen, however long: it must not lie over the button.
+        ada.find(".moment").first.wait_for(timeout=MILLISECONDS)
+        back.click(timeout=2000)
+        back.wait_for(state="detached")
+        assert ada.faults == []
+        ada.context.close()
