@@ -13,14 +13,14 @@ from doublejeu.bots.play import play_match
 from doublejeu.bots.registry import CHARACTERS
 from doublejeu.bots.secret_hitler.claims import ListeningPersona, sayings
 from doublejeu.bots.secret_hitler.history import Proposal, Stand
-from doublejeu.bots.secret_hitler.odds import Reading, ReadingPersona
+from doublejeu.bots.secret_hitler.odds import Odds, Reading, ReadingPersona
 from doublejeu.bots.secret_hitler.thumb import ThumbPersona, suspicions
 from doublejeu.cli import app
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.games.secret_hitler.view import SecretHitlerView, Sight
+from doublejeu.games.secret_hitler.view import Government, SecretHitlerView, Sight
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 from doublejeu.lab.likelihoods import lines
 from doublejeu.lab.playing import player_seat
@@ -132,22 +132,56 @@ def test_a_fascist_who_elects_hitler_is_more_suspect_than_one_who_does_not() -> 
     assert crowning[0] > 1.2 > 0.9 > hiding[0]
 
 
-def test_at_a_table_that_votes_for_reasons_of_its_own_it_lets_more_pass() -> None:
-    """Three fascist laws lie there. Where all others vote as the odds foretell, an even guess is too much of a risk."""
-    reading = Reading(ReadingPersona(), 7)
-    laws = [governed(0, 1, FASCIST), governed(3, 4, FASCIST), governed(5, 6, FASCIST)]
-    foretold = seen_by(2, *laws)
-    assert reading.in_step(foretold)
-    for law in laws:
-        law.ayes, law.nays = law.nays, law.ayes
-    assert not reading.in_step(seen_by(2, *laws))
-    odds = reading.public(foretold)
-    odds.hitler[4] = 0.12
+def even(hitler: float) -> Odds:
+    """Odds that speak against nobody, but for how likely seat 4 is Hitler."""
+    odds = Reading(ReadingPersona(), 7).public(seen_by(2))
     odds.fascist = [0.5] * 7
-    stand = Stand(3, 4, 0b1111111, 3, 0)
+    odds.hitler[4] = hitler
+    return odds
 
-    assert not odds.welcomes(stand, NOBODY)
-    assert odds.welcomes(stand, NOBODY, True)
+
+def test_fear_of_hitler_gives_way_where_a_nein_brings_chaos() -> None:
+    """By an even guess 17 in 100 are Hitler. The dearer a chaos law is, the more is let pass."""
+    assert even(0.16).welcomes(Stand(3, 4, 0b1111111, 3, 0), NOBODY)
+    assert not even(0.20).welcomes(Stand(3, 4, 0b1111111, 3, 1), NOBODY)
+    assert even(0.20).welcomes(Stand(3, 4, 0b1111111, 3, 2), NOBODY)
+    assert not even(0.30).welcomes(Stand(3, 4, 0b1111111, 4, 2), NOBODY)
+    assert even(0.30).welcomes(Stand(3, 4, 0b1111111, 5, 2), NOBODY)
+    assert not even(0.60).welcomes(Stand(3, 4, 0b1111111, 5, 2), NOBODY)
+
+
+def test_a_president_votes_for_the_government_he_named() -> None:
+    odds = even(0.05)
+    odds.fascist[4] = 0.7
+    stand = Stand(3, 4, 0b1111111, 2, 0)
+
+    assert odds.welcomes(stand, 3)
+    assert not odds.welcomes(stand, 5)
+
+
+def test_how_strict_a_table_is_shows_in_its_ballots() -> None:
+    """Nobody is suspect before the first law: a table that says Nein all the same is stricter than the odds are."""
+    reading = Reading(ReadingPersona(), 7)
+    usual = reading.shown(seen_by(2))
+    stand = Stand(3, 4, 0b1111111, 0, 0)
+    first = Government(0, 1)
+    first.nays = 0b1111111
+    shown = reading.shown(seen_by(2, first))
+
+    assert even(0.1).welcomes(stand, NOBODY, usual)
+    assert not even(0.1).welcomes(stand, NOBODY, shown)
+    lenient = reading.shown(seen_by(2, governed(0, 1, FASCIST), governed(0, 1, FASCIST), governed(0, 1, FASCIST)))
+    assert lenient.trusted > usual.trusted
+    assert lenient.risk == usual.risk
+
+
+def test_how_much_of_hitler_a_table_risks_shows_in_its_ballots_too() -> None:
+    reading = Reading(ReadingPersona(), 7)
+    laws = [governed(0, 1, FASCIST), governed(3, 4, FASCIST), governed(0, 1, FASCIST)]
+    clean = Government(5, 2)
+    clean.nays = 0b1111111
+
+    assert reading.shown(seen_by(2, *laws, clean)).risk < reading.shown(seen_by(2, *laws)).risk
 
 
 def test_tables_of_words_are_chances() -> None:
@@ -311,3 +345,19 @@ def test_the_tables_of_words_can_be_printed() -> None:
         line for line in candid if "| liberal |" not in line
     ]
     assert "| FFF | FF | F | liberal | 100 | 0 | 0 | 0 |" in candid
+
+
+def test_the_match_that_the_page_thinks_through_is_todays(tmp_path: Path) -> None:
+    """Every line printed in docs/minds.md is one that the command prints, in this order."""
+    page = (Path(__file__).parents[2] / "docs" / "minds.md").read_text(encoding="utf-8")
+    command = page.index("doublejeu simulate secret_hitler --seats 7 --games 1")
+    typed = page[command : page.index("`", command)].split()[1:]
+    shown = page[page.index("```\n", command) + 4 :].split("\n```")[0].splitlines()
+    match = str(tmp_path / "m.jsonl")
+    simulated = CliRunner().invoke(app, [match if word == "m.jsonl" else word for word in typed])
+    assert simulated.exit_code == 0, simulated.output
+    printed = iter(CliRunner().invoke(app, ["think", match, "--seat", "4", "--lang", "en"]).output.splitlines())
+
+    assert len(shown) > 10
+    for line in shown:
+        assert line in printed, line

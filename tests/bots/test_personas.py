@@ -67,7 +67,7 @@ def test_a_bad_persona_is_refused_in_one_line(text: str, said: str) -> None:
 def test_what_is_usual_is_not_written() -> None:
     assert differences(Sample(), Sample()) == ""
     assert described(Sample()) == ["count=3", "weight=0.5", "loud=false", "lie=blame"]
-    assert player_named("secret_hitler", "belief:buries=60").name == "belief"
+    assert player_named("secret_hitler", "belief:buries=85").name == "belief"
     assert player_named("secret_hitler", "belief:buries=70,trusted=0.1").name == "belief:trusted=0.1,buries=70"
 
 

@@ -5,7 +5,7 @@ import pytest
 from doublejeu.bots import BOTS, Bot
 from doublejeu.bots.play import play_match, play_on
 from doublejeu.bots.secret_hitler.belief import Belief, BeliefPersona
-from doublejeu.bots.secret_hitler.odds import Odds, Reading, ReadingPersona
+from doublejeu.bots.secret_hitler.odds import Reading, ReadingPersona
 from doublejeu.core.contract import CHANCE, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
@@ -17,9 +17,12 @@ from doublejeu.games.secret_hitler.words import (
     ENDED,
     FASCIST,
     HITLER,
+    JA,
     LIBERAL,
+    NEIN,
     NOMINATION,
     PRESIDENT,
+    SAY_PLAN,
 )
 from doublejeu.lab.sides import first_side_wins
 from doublejeu.lab.simulate import Experiment, play_part
@@ -175,48 +178,29 @@ def test_a_fascist_votes_as_a_liberal_would() -> None:
 
 
 def test_a_fascist_drops_the_mask_when_a_ballot_decides_the_match() -> None:
-    three_fascist = [governed(0, 2, FASCIST), governed(1, 2, FASCIST), governed(0, 2, FASCIST)]
     four_liberal = [governed(3, 4, LIBERAL)] * 4
 
-    assert answer(stands(seen_by(1, *three_fascist), 0, 2), [NO, YES]) == YES
-    assert answer(stands(seen_by(6, *three_fascist), 0, 2), [NO, YES]) == NO
     assert answer(stands(seen_by(1, *four_liberal), 3, 4), [NO, YES]) == NO
     assert answer(stands(seen_by(6, *four_liberal), 3, 4), [NO, YES]) == YES
 
 
-class Persuaded(Belief):
-    """Believes what it is told to believe."""
-
-    def __init__(self, odds: Odds, in_step: float = 0.86) -> None:
-        super().__init__(BeliefPersona(in_step=in_step))
-        self.believed = odds
-
-    def _odds(self, view: SecretHitlerView) -> Odds:
-        return self.believed
-
-    def _public(self, view: SecretHitlerView) -> Odds:
-        return self.believed
-
-
 def test_hitler_is_named_when_the_table_would_elect_him_and_not_when_it_would_not() -> None:
-    view = seen_by(0, *[governed(3, 4, FASCIST)] * 3)
-    view.step, view.president = NOMINATION, 0
+    clean = seen_by(0, *[governed(3, 4, FASCIST)] * 3)
+    suspect = seen_by(0, *[governed(2, 4, FASCIST)] * 3)
     names = [CODES.code("nominate", seat) for seat in range(1, 7)]
     hitler = CODES.code("nominate", 2)
-    odds = Reading(ReadingPersona(), 7).public(view)
-    bot = Persuaded(odds)
+    for view in (clean, suspect):
+        view.step, view.president = NOMINATION, 0
 
-    odds.hitler[2] = 0.05
-    assert {answer(view, names, seed, bot) for seed in range(20)} == {hitler}
-    odds.hitler[2] = 0.3
-    assert hitler not in {answer(view, names, seed, bot) for seed in range(20)}
+    assert {answer(clean, names, seed) for seed in range(20)} == {hitler}
+    assert hitler not in {answer(suspect, names, seed) for seed in range(20)}
 
 
 def test_a_fascist_president_mixes_and_hitler_who_is_alone_hides() -> None:
     fascist = share_buried(holding_one_liberal_tile(seen_by(0), 4))
 
-    assert 0.45 < fascist < 0.75
-    assert share_buried(holding_one_liberal_tile(seen_by(2), 4)) < fascist - 0.2
+    assert 0.7 < fascist < 0.97
+    assert 0 < share_buried(holding_one_liberal_tile(seen_by(2), 4)) < 0.2
     assert share_buried(holding_one_liberal_tile(seen_by(3), 4)) == 0
 
 
@@ -241,7 +225,7 @@ def test_an_officer_knows_more_than_the_public() -> None:
 
 @pytest.mark.parametrize("fascists", ["selfish", "thumb"])
 def test_belief_sees_through_fascists_who_bury_without_care(fascists: str) -> None:
-    assert first_side_wins("secret_hitler", 7, ("belief", fascists), 60) > 30
+    assert first_side_wins("secret_hitler", 7, ("belief", fascists), 60) > 24  # rules of thumb win about half of them
 
 
 @pytest.mark.many_matches
@@ -275,13 +259,24 @@ def test_a_fascist_keeps_to_what_he_said_of_a_card() -> None:
 
 
 def test_a_fascist_who_votes_for_hitler_in_vain_would_only_be_seen() -> None:
-    """Three fascist laws, and the chancellor is Hitler, of whom the table thinks badly: Ja would win nothing."""
-    view = stands(seen_by(1, *[governed(0, 2, FASCIST)] * 3), 3, 2)
-    odds = Reading(ReadingPersona(), 7).public(view)
-    bot = Persuaded(odds, in_step=0.0)  # takes every table for one that votes by the odds
-    odds.hitler[2] = 0.5
-    assert answer(view, [NO, YES], 1, bot) == NO
-    odds.hitler[2] = 0.0
-    for seat in range(7):
-        odds.fascist[seat] = 0.4
-    assert answer(view, [NO, YES], 1, bot) == YES
+    """Three fascist laws, and the chancellor is Hitler: Ja wins where enough liberals follow, and tells where not."""
+    strict = [governed(4, 2, FASCIST, nays=0b1101011)] * 3  # the table never let such a government pass
+    in_vain = stands(seen_by(1, *strict), 0, 2)
+    followed = stands(seen_by(1, *[governed(4, 5, FASCIST)] * 3), 3, 2)
+
+    assert answer(in_vain, [NO, YES], 1) == NO
+    assert answer(followed, [NO, YES], 1) == YES
+    assert answer(stands(seen_by(2, *strict), 3, 2), [NO, YES], 1) == YES  # Hitler for himself
+
+
+def test_a_fascist_votes_as_the_others_say_they_will() -> None:
+    """Nobody is suspect yet, so the odds say Ja; but most say that they will not."""
+    always = Belief(BeliefPersona(goes_along=100))
+    view = stands(seen_by(0), 3, 4)
+
+    assert answer(view, [NO, YES], 1, always) == YES
+    for speaker in (5, 6):
+        view.words.append((len(view.governments), speaker, SAY_PLAN + NEIN))
+    view.words.append((len(view.governments), 2, SAY_PLAN + JA))
+    assert answer(view, [NO, YES], 1, always) == NO
+    assert answer(stands(seen_by(5), 3, 4), [NO, YES], 1, always) == YES  # a liberal goes by his odds

@@ -10,6 +10,7 @@ from doublejeu.bots import BOTS, Bot, player_named
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.play import addressed, play_match
 from doublejeu.bots.secret_hitler.people import INVESTIGATOR, chancellor_says, president_says
+from doublejeu.bots.secret_hitler.speech import HitlerVoice, PartyDoubts
 from doublejeu.bots.speech import MANNERS, SPEAKING, TalkingPersona, Voice, grounded, lately, offered, question_to
 from doublejeu.core.contract import CHANCE, NOBODY, View
 from doublejeu.core.dice import Dice
@@ -17,8 +18,26 @@ from doublejeu.core.table import Table
 from doublejeu.core.talk import CLAIM, JUDGE, PASS
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.words import CLAYFACE
-from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL, SAY_DREW, SAY_RECEIVED, SAY_SAW, SAY_TOP
+from doublejeu.games.secret_hitler.view import Government, SecretHitlerView
+from doublejeu.games.secret_hitler.words import (
+    ELECTION,
+    FASCIST,
+    GROUNDS,
+    HITLER,
+    LIBERAL,
+    NEIN,
+    ON_LAW,
+    SAY_DREW,
+    SAY_HITLER,
+    SAY_PLAN,
+    SAY_RECEIVED,
+    SAY_SAW,
+    SAY_SUSPECT,
+    SAY_TOP,
+    SAY_TRUST,
+    SUSPECTING,
+    TALK,
+)
 
 TALKING = ["secret_hitler", "les_infiltres", "batman_infiltration"]
 SEATS = 7
@@ -284,3 +303,55 @@ def test_a_voice_says_nothing_unless_a_game_teaches_it() -> None:
 
     assert not mute.moment(view)
     assert mute.claims(view, [], Dice(1)) == []
+
+
+# Secret Hitler: whom a Nein is against
+
+
+def said_with_a_nein(fascist: list[float], hitler: list[float], fascist_laws: int = 3) -> list[int]:
+    """What a liberal at seat 6 says before he votes Nein to president 3 and chancellor 4."""
+    view = SecretHitlerView(GAMES["secret_hitler"].setup(SEATS), 6)
+    view.learn_role(6, LIBERAL)
+    view.governments.append(Government(3, 4))
+    view.step, view.president, view.chancellor, view.fascist_laws = ELECTION, 3, 4, fascist_laws
+    voice = HitlerVoice(SPEAKING, 6, Dice(1))
+    doubts = PartyDoubts(fascist, 0.55, 0.97, hitler)
+    return voice.opinions(view, list(range(len(TALK))), Dice(1), doubts, SAY_PLAN + NEIN)
+
+
+def test_a_nein_accuses_an_officer_who_stands_out_and_nobody_else() -> None:
+    plan, even = SAY_PLAN + NEIN, [1 / 6] * 6 + [0.0]
+
+    accused = said_with_a_nein([0.4, 0.4, 0.4, 0.7, 0.5, 0.6, 0.0], even)
+    assert len(accused) == 2
+    assert SAY_SUSPECT + (3 * 2 + SUSPECTING) * GROUNDS <= accused[0] < SAY_SUSPECT + (3 * 2 + 1) * GROUNDS
+    assert said_with_a_nein([0.7, 0.7, 0.4, 0.3, 0.4, 0.5, 0.0], even) == [plan]
+
+
+def test_a_nein_for_fear_of_hitler_says_so() -> None:
+    clean = [0.7, 0.7, 0.4, 0.3, 0.4, 0.5, 0.0]
+    feared = [0.12, 0.12, 0.12, 0.12, 0.4, 0.12, 0.0]
+
+    assert said_with_a_nein(clean, feared) == [SAY_HITLER + 4, SAY_PLAN + NEIN]
+    assert said_with_a_nein(clean, feared, fascist_laws=2) == [SAY_PLAN + NEIN]
+
+
+def test_no_bot_judges_in_one_breath_whom_it_has_just_told_of() -> None:
+    voice = HitlerVoice(SPEAKING, 6, Dice(1))
+    saw = SAY_SAW + 2 * 4 + FASCIST
+
+    assert voice.repeats([saw], SAY_SUSPECT + (4 * 2 + 1) * GROUNDS + ON_LAW)
+    assert voice.repeats([saw], SAY_TRUST + 4 * GROUNDS)
+    assert voice.repeats([saw], SAY_HITLER + 4)
+    assert not voice.repeats([saw], SAY_SUSPECT + (5 * 2 + 1) * GROUNDS + ON_LAW)
+    assert not voice.repeats([saw], SAY_PLAN + NEIN)
+    assert not voice.repeats([SAY_DREW], SAY_HITLER + 4)
+    for table in talking("secret_hitler", "belief"):
+        told = (NOBODY, NOBODY, NOBODY)  # when, who and of whom
+        for entry, seat, phrase in table.talk:
+            if SAY_SAW <= phrase < SAY_TOP:
+                told = (entry, seat, (phrase - SAY_SAW) // 2)
+            elif told[:2] == (entry, seat):
+                assert not voice.repeats([SAY_SAW + 2 * told[2]], phrase)
+            else:
+                told = (NOBODY, NOBODY, NOBODY)

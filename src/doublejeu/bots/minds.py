@@ -70,5 +70,6 @@ class Mind(Bot):
         voice = self.speech()
         words = voice.claims(view, sayable, dice)
         if (voice.moment(view) and voice.wants(view)) or voice.is_asked(view):
-            words += voice.opinions(view, sayable, dice, self.beliefs(view), self.plan(view))
+            opinions = voice.opinions(view, sayable, dice, self.beliefs(view), self.plan(view))
+            words += [opinion for opinion in opinions if not voice.repeats(words, opinion)]
         return words

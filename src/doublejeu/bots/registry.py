@@ -88,11 +88,11 @@ BOTS: dict[str, dict[str, Entry]] = _listed(
 CHARACTERS: dict[str, dict[str, str]] = {
     "secret_hitler": {
         "honest": "belief:lies=truth",
-        "bold": "belief:lies=blame,buries=85,enacts_for_liberal=70",
-        "timid": "belief:talks=10,lies=cover,buries=35,enacts_for_liberal=15",
+        "bold": "belief:lies=blame,buries=100,enacts_for_liberal=100",
+        "timid": "belief:talks=10,lies=cover,buries=40,enacts_for_liberal=20",
         "spiteful": "belief:lies=blame,vouches=0,blaming=0.4,trusted=0.02",
         "credulous": "belief:candid=1.0,truthful=0.5,trusted=0.1",
-        "paranoid": "belief:candid=0.2,trusted=0.0,hitler_risk=0.25",
+        "paranoid": "belief:candid=0.2,trusted=0.0,hitler_risk=0.6",
         "quiet": "belief:talks=0",
         "leader": "belief:talks=100,vouches=40",
     },

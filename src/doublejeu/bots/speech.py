@@ -106,6 +106,10 @@ class Voice:
         """What it says of the others, and what it is about to do (a phrase, or NOBODY)."""
         return []
 
+    def repeats(self, claims: list[int], opinion: int) -> bool:
+        """Whether an opinion is of what was just claimed in the same breath, and so better left out."""
+        return False
+
     def is_asked(self, view: View) -> bool:
         """Whether somebody asked this seat what it thinks."""
         return False

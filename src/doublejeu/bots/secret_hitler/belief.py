@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.secret_hitler.history import LATE, Stand
 from doublejeu.bots.secret_hitler.odds import Odds, ReadingPersona, reading
+from doublejeu.bots.secret_hitler.speech import PartyDoubts, plans_ahead
 from doublejeu.bots.secret_hitler.thumb import Politician
 from doublejeu.bots.speech import Doubts, TalkingPersona
 from doublejeu.core.bits import bits, mask_of
@@ -34,19 +35,20 @@ class BeliefPersona(ReadingPersona):
     """
 
     slips: bool = True  # as people do: where liberals never err, every contradiction shows one of the party
-    buries: int = 60  # a fascist president buries the only liberal tile of three
-    buries_by_liberal_law: int = 10  # and more often with each liberal law, for there is less to wait for,
+    buries: int = 85  # a fascist president buries the only liberal tile of three
+    buries_by_liberal_law: int = 5  # and more often with each liberal law, for there is less to wait for,
     buries_by_fascist_law: int = 5  # and with each fascist one, for there is more to win
-    # Hitler, where he does not know his party and where he does: alone he must look like somebody one could elect.
-    hitler_buries_alone: int = 15
-    hitler_buries: int = 85
-    hitler_enacts_alone: int = 10
-    hitler_enacts: int = 65
+    # Hitler, where he does not know his party and where he does: he must look like somebody one could elect.
+    hitler_buries_alone: int = 5
+    hitler_buries: int = 5
+    hitler_enacts_alone: int = 5
+    hitler_enacts: int = 5
     enacts_for_partner: int = 75  # a fascist chancellor enacts the fascist tile of two, handed to him by his party
-    enacts_for_liberal: int = 40  # or by a liberal, who will know
-    enacts_by_liberal_law: int = 8
-    covers_for_two: int = 60  # how often one of a party of two covers through a whole match, rather than as people do
-    bolder: int = 25  # all but that more often at 6, 8 and 10 seats, where there is a liberal more to be beaten
+    enacts_for_liberal: int = 80  # or by a liberal, who will know, but whom others must doubt as much
+    enacts_by_liberal_law: int = 5
+    covers_for_two: int = 90  # how often one of a party of two covers through a whole match, rather than as people do
+    blames_for_more: int = 25  # and one of a larger party blames,
+    blames_when_even: int = 90  # which is more often at 8 and 10 seats, where there is a liberal more to be beaten
     names_partner: int = 20  # a fascist names one of his party although a liberal might look cleaner
     goes_along: int = 60  # he votes as most will, whatever he says to have seen: liberals differ from each other seldom
     calls_partner: int = 50  # or has one elected out of turn
@@ -70,6 +72,9 @@ class Belief(Politician):
         self.reading = reading(self.persona, setup.seats)
         if FASCISTS[setup.seats] == 1:
             self.voice.covers = self.persona.covers_for_two
+        else:
+            even = setup.seats % 2 == 0
+            self.voice.blames = self.persona.blames_when_even if even else self.persona.blames_for_more
 
     def _talking(self) -> TalkingPersona:
         return self.persona
@@ -78,7 +83,7 @@ class Belief(Politician):
         assert isinstance(view, SecretHitlerView)
         odds = self._odds(view)
         others = [seat for seat in bits(view.alive) if seat != self.seat]
-        return Doubts(odds.fascist, odds.usual(others) + self.persona.trusted, 0.97, True)
+        return PartyDoubts(odds.fascist, odds.usual(others) + self.persona.trusted, 0.97, odds.hitler)
 
     def role_chances(self, view: View) -> list[list[float]]:
         assert isinstance(view, SecretHitlerView)
@@ -122,30 +127,40 @@ class Belief(Politician):
 
     def _says_ja(self, view: SecretHitlerView) -> bool:
         stand = Stand(view.president, view.chancellor, view.alive, view.fascist_laws, view.tracker)
-        late = view.fascist_laws >= LATE
-        alone = late and not self.reading.in_step(view)
         if self._role(view) == LIBERAL:
-            return self._odds(view).welcomes(stand, self.seat, alone)
-        governs = self.seat == view.president or self.seat == view.chancellor
-        crowd = self._public(view).welcomes(stand, self.seat if governs else NOBODY, alone)
-        if late and self._role_of_chancellor(view) == HITLER and (crowd or alone):
-            return True  # it wins the match; where hardly a liberal follows, it would only tell who wants it
+            return self._odds(view).welcomes(stand, self.seat)
+        if view.fascist_laws >= LATE and view.roles[view.chancellor] == HITLER:
+            if self.seat == view.chancellor or self._would_carry(view, stand):
+                return True  # it wins the match; where too few follow, it would only tell who wants it
         if self._would_end_it(view):
             return False
-        along = self.persona.goes_along
-        if FASCISTS[view.seats] == 1:
-            along += self._bolder(view)  # among six a ballot of one's own is soon seen
-        if self._whim(view) < 10 * along:
-            return crowd
-        return self._odds(view).welcomes(stand, self.seat, alone)
+        if self._whim(view) < 10 * self.persona.goes_along:
+            return self._crowd(view, stand)
+        return self._odds(view).welcomes(stand, self.seat, self.reading.shown(view))
+
+    def _crowd(self, view: SecretHitlerView, stand: Stand) -> bool:
+        """What most will vote: what they say, else what the public odds come to at a table as strict as this one."""
+        if self.seat == stand.president or self.seat == stand.chancellor:
+            return self._public(view).welcomes(stand, self.seat, self.reading.shown(view))
+        ahead = plans_ahead(view)
+        return ahead > 0 if ahead else self._public(view).welcomes(stand, NOBODY, self.reading.shown(view))
+
+    def _would_carry(self, view: SecretHitlerView, stand: Stand) -> bool:
+        """Whether a government passes if the whole party says Ja, by the odds of each liberal who knows his card."""
+        if not self._knows_team(view):
+            return False
+        public, shown = self._public(view), self.reading.shown(view)
+        alive = bits(view.alive)
+        ayes = 0
+        for seat in alive:
+            if view.roles[seat] != LIBERAL or public.to_liberal(seat).welcomes(stand, seat, shown):
+                ayes += 1
+        return 2 * ayes > len(alive)
 
     def _would_end_it(self, view: SecretHitlerView) -> bool:
         """Whether a fascist drops the mask: two liberals who govern with four laws may win."""
         governs = view.roles[view.president] != LIBERAL or view.roles[view.chancellor] != LIBERAL
         return self._knows_team(view) and view.liberal_laws == 4 and not governs
-
-    def _role_of_chancellor(self, view: SecretHitlerView) -> int:
-        return view.roles[view.chancellor]
 
     # Candidates
 
@@ -161,8 +176,10 @@ class Belief(Politician):
         """Hitler once he wins by it and liberals would elect him; now and then a partner; else as a liberal names."""
         hitler = self._hitler(view)
         late = view.fascist_laws >= LATE
-        if late and hitler in seats and not self._public(view).may_be_hitler(hitler):
-            return [hitler]
+        if late and hitler in seats:
+            stand = Stand(self.seat, hitler, view.alive, view.fascist_laws, view.tracker)
+            if self._would_carry(view, stand):
+                return [hitler]
         partners = [seat for seat in seats if view.roles[seat] == FASCIST or (seat == hitler and not late)]
         if partners and self.dice.below(100) < self.persona.names_partner:
             return partners
@@ -208,10 +225,7 @@ class Belief(Politician):
         """Whether a fascist plays for his party: surely when it decides the match or nobody trusts him anyway."""
         if view.liberal_laws == 4 or view.fascist_laws == 5:
             return True
-        return self._seen_through(view) or self.dice.below(100) < usually + self._bolder(view)
-
-    def _bolder(self, view: SecretHitlerView) -> int:
-        return self.persona.bolder if view.seats % 2 == 0 else 0
+        return self._seen_through(view) or self.dice.below(100) < usually
 
     def _seen_through(self, view: SecretHitlerView) -> bool:
         """Whether the table has read this fascist; Hitler never gives up, for he can still be elected late."""

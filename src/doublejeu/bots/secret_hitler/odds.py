@@ -50,9 +50,8 @@ class ReadingPersona(ListeningPersona):
     """What a reader expects of others, and how much he lets pass."""
 
     trusted: float = 0.04  # how much likelier than usual an officer may be a fascist and still get a Ja
-    hitler_risk: float = 0.4  # how likely the chancellor may be Hitler, against an even guess, and still get a Ja,
-    hitler_risk_alone: float = 1.0  # and where the others do not vote by such odds
-    in_step: float = 0.86  # how many of the ballots must have fallen as foretold for the others to vote by the odds
+    hitler_risk: float = 1.0  # how likely the chancellor may be Hitler, against an even guess, and still get a Ja,
+    hitler_risk_last: float = 1.5  # and where a Nein brings a chaos law; twice that where such a law may end the match
     people: float = 0.8  # how likely this is, beforehand, a table that plays as people do,
     brazen: float = 0.05  # brazenly,
     hiding: float = 0.15  # or in hiding
@@ -88,6 +87,8 @@ MANNERS: Final = [
     _of_bots([0.99, 0.99], [0.99, 0.99]),  # brazen
     _of_bots([0.6, 0.15], [0.4, 0.1]),  # in hiding, Hitler most of all
 ]
+LAST_BUT_ONE: Final = 5  # fascist laws after which one more ends the match
+LITTLE: Final = 0.000001  # what lies on one side of a limit and not on the other
 SMOOTHED: Final = 12.0  # ballots of all roles together that every count of one role is mixed with
 
 
@@ -134,18 +135,60 @@ def assignments(seats: int) -> Assignments:
     return Assignments(seats)
 
 
+class Strictness:
+    """What a table lets pass: how far an officer may stand out, and how likely the chancellor may be Hitler."""
+
+    def __init__(self, trusted: float, risk: float, risk_last: float) -> None:
+        self.trusted = trusted
+        self.risk = risk
+        self.risk_last = risk_last
+
+    def most_risk(self, stand: Stand) -> float:
+        """How likely Hitler may be, against an even guess. What a chaos law costs is weighed against him."""
+        if stand.tracker < 2:
+            return self.risk
+        return self.risk_last if stand.fascist_laws < LAST_BUT_ONE else 2 * self.risk_last
+
+    def after(self, odds: Odds, proposal: Proposal) -> Strictness:
+        """What the ballots on one more government show of it; the officers' own show nothing."""
+        stand = proposal.stand
+        officers = 1 << stand.president | 1 << stand.chancellor
+        ayes, nays = count(proposal.ayes & ~officers), count(proposal.nays & ~officers)
+        late = stand.fascist_laws >= LATE
+        if ayes == nays or (stand.tracker == 2 and not late):
+            return self
+        trusted, risk, risk_last = self.trusted, self.risk, self.risk_last
+        danger = odds.hitler[stand.chancellor] * (odds.seats - 1)
+        margin = max(odds.fascist[stand.president], odds.fascist[stand.chancellor]) - odds.usual(bits(stand.alive))
+        if stand.tracker == 2:
+            if stand.fascist_laws >= LAST_BUT_ONE:
+                danger /= 2
+            risk_last = max(risk_last, danger) if ayes > nays else min(risk_last, danger) / 2
+        elif ayes > nays:
+            trusted = max(trusted, margin + LITTLE)
+            if late:
+                risk = max(risk, danger)
+        elif margin < trusted and not (late and danger > risk):
+            if late:
+                risk = danger / 2  # who turns this one down turns others down as well
+            else:
+                trusted = margin
+        return Strictness(trusted, risk, risk_last)
+
+
 class Odds:
     """What the weights of the assignments come to for each seat."""
 
-    def __init__(self, persona: ReadingPersona, ways: Assignments, numbers: list[int], weights: list[float]) -> None:
-        """The weights are of these assignments; the others are impossible."""
+    def __init__(
+        self, persona: ReadingPersona, ways: Assignments, numbers: list[int], weights: list[float], caution: float
+    ) -> None:
+        """The weights are of these assignments, to be raised to a power; the others are impossible."""
         seats = len(ways.roles)
         self.persona = persona
         self.seats = seats
         total = 0.0
         fascist: list[float] = [0.0] * seats
         hitler: list[float] = [0.0] * seats
-        caution = persona.caution
         raised: list[float] = []
         for place in range(len(weights)):
             weight = weights[place]
@@ -184,22 +227,41 @@ class Odds:
             total += self.fascist[seat]
         return total / len(seats)
 
-    def may_be_hitler(self, seat: int, alone: bool = False) -> bool:
-        """Whether this seat is too likely Hitler to be made chancellor when that would end the match."""
-        risk = self.persona.hitler_risk_alone if alone else self.persona.hitler_risk
-        return self.hitler[seat] > risk / (self.seats - 1)
+    def to_liberal(self, seat: int) -> Odds:
+        """The same to whoever sits there, if his card is a liberal one."""
+        numbers: list[int] = []
+        weights: list[float] = []
+        for place in range(len(self._numbers)):
+            if not self._ways.parties[self._numbers[place]] >> seat & 1:
+                numbers.append(self._numbers[place])
+                weights.append(self._weights[place])
+        return Odds(self.persona, self._ways, numbers, weights, 1.0)
 
-    def welcomes(self, stand: Stand, voter: int, alone: bool = False) -> bool:
-        """Whether a liberal with these odds says Ja: no officer stands out, and the chancellor is hardly Hitler."""
+    def welcomes(self, stand: Stand, voter: int, shown: Strictness | None = None) -> bool:
+        """Whether a liberal with these odds says Ja: no officer stands out, and the chancellor is hardly Hitler.
+
+        He is as strict as his persona, or as a table has shown to be. A president has named the best there is.
+        """
         president, chancellor = stand.president, stand.chancellor
-        if stand.fascist_laws >= LATE and chancellor != voter and self.may_be_hitler(chancellor, alone):
-            return False
-        if stand.tracker == 2:
+        strict = shown if shown is not None else strictness_of(self.persona)
+        if stand.fascist_laws >= LATE and chancellor != voter:
+            risk = strict.most_risk(stand)
+            if president == voter:
+                risk = max(risk, strict.risk_last)
+            if self.hitler[chancellor] > risk / (self.seats - 1):
+                return False
+        if stand.tracker == 2 or president == voter:
             return True  # a chaos law helps nobody who governs well
-        limit = self.usual([seat for seat in bits(stand.alive) if seat != voter]) + self.persona.trusted
-        if president != voter and self.fascist[president] >= limit:
+        limit = self.usual([seat for seat in bits(stand.alive) if seat != voter]) + strict.trusted
+        if self.fascist[president] >= limit:
             return False
         return chancellor == voter or self.fascist[chancellor] < limit
+
+
+@lru_cache(maxsize=32)
+def strictness_of(persona: ReadingPersona) -> Strictness:
+    """What a liberal of this persona lets pass."""
+    return Strictness(persona.trusted, persona.hitler_risk, persona.hitler_risk_last)
 
 
 class BallotOdds:
@@ -242,12 +304,17 @@ class Factor:
 class Chapter:
     """What all know after one more government: the weights of every hypothesis, and how likely it made each law."""
 
-    def __init__(self, proposal: Proposal | None, weights: list[list[float]], laws: list[list[float]]) -> None:
+    def __init__(
+        self,
+        proposal: Proposal | None,
+        weights: list[list[float]],
+        laws: list[list[float]],
+        strictness: Strictness,
+    ) -> None:
+        self.strictness = strictness  # as the ballots so far show it
         self.proposal = proposal
         self.weights = weights  # a list over assignments for each manner
         self.laws = laws  # for each manner: law and claims, by roles of president and chancellor
-        self.cast = 0  # ballots so far, but for officers' own,
-        self.alike = 0  # and those of them that fell as the public odds foretold
         self.cleared = 0  # the seats known besides not to be Hitler,
         self.told: list[Told] = []  # what investigators said,
         self.odds: Odds | None = None  # and the odds then, once somebody asked for them
@@ -265,7 +332,7 @@ class Reading:
         self.sayings: list[Sayings] = [sayings(PEOPLE), sayings(persona), sayings(persona)]  # by manner
         self.ballots: BallotOdds = ballot_odds(persona.ballots)
         self.hitler_knows = FASCISTS[seats] == 1  # so that Hitler votes as a fascist does
-        self.chapters: list[Chapter] = [Chapter(None, weights, [])]
+        self.chapters: list[Chapter] = [Chapter(None, weights, [], strictness_of(persona))]
         self._law_tables: dict[int, list[float]] = {}
 
     # What all saw
@@ -280,19 +347,15 @@ class Reading:
             for number in range(len(heard)):
                 if view.cleared >> self.ways.hitlers[number] & 1:
                     heard[number] = 0.0
-            odds = Odds(self.persona, self.ways, self.ways.all, heard)
+            odds = Odds(self.persona, self.ways, self.ways.all, heard, self.persona.caution)
             chapter.cleared = view.cleared
             chapter.told = told
             chapter.odds = odds
         return odds
 
-    def in_step(self, view: SecretHitlerView) -> bool:
-        """Whether this table votes by such odds: then a Nein is not alone, and a better government follows.
-
-        At a table that votes by reasons of its own, a Nein only brings chaos nearer.
-        """
-        chapter = self._read(history(view))
-        return chapter.alike >= self.persona.in_step * chapter.cast
+    def shown(self, view: SecretHitlerView) -> Strictness:
+        """How strict this table has shown to be by its ballots: whoever wants to vote as most will goes by that."""
+        return self._read(history(view)).strictness
 
     def _listen(self, told: list[Told]) -> list[Factor]:
         """What investigators say."""
@@ -360,13 +423,8 @@ class Reading:
                         now[number] = 0.0
             weights.append(now)
         _rescale(weights)
-        chapter = Chapter(proposal, weights, laws)
-        foretold = Odds(self.persona, ways, ways.all, _over_manners(before.weights)).welcomes(proposal.stand, NOBODY)
-        officers = 1 << proposal.stand.president | 1 << proposal.stand.chancellor
-        ayes, nays = count(proposal.ayes & ~officers), count(proposal.nays & ~officers)
-        chapter.cast = before.cast + ayes + nays
-        chapter.alike = before.alike + (ayes if foretold else nays)
-        return chapter
+        public = Odds(self.persona, ways, ways.all, _over_manners(before.weights), self.persona.caution)
+        return Chapter(proposal, weights, laws, before.strictness.after(public, proposal))
 
     def _by_ballots(self, proposal: Proposal) -> list[float]:
         """By assignment: how much likelier its party is to have voted as it did than as many liberals.
@@ -454,7 +512,8 @@ class Reading:
             self._see(factors, past, place, government.drawn_liberals, government.passed_liberals)
         factors += self._listen(told_by_investigators(view))
         numbers = self._possible(view.parties, view.cleared)
-        return Odds(self.persona, self.ways, numbers, self._weighed(before, numbers, factors))
+        weights = self._weighed(before, numbers, factors)
+        return Odds(self.persona, self.ways, numbers, weights, self.persona.caution)
 
     def posing(self, view: SecretHitlerView) -> Odds:
         """The odds of the liberal whom somebody at this seat pretends to be: one who saw what he says he saw."""
@@ -479,7 +538,7 @@ class Reading:
         weights = self._weighed(before, numbers, factors)
         for weight in weights:
             if weight != 0.0:
-                return Odds(self.persona, self.ways, numbers, weights)
+                return Odds(self.persona, self.ways, numbers, weights, self.persona.caution)
         return self.public(view)  # nobody could believe his story, so he has none to keep to
 
     def _see(self, factors: list[Factor], past: list[Proposal], place: int, drawn: int, passed: int) -> None:

@@ -52,7 +52,7 @@ class Person(Belief):
 
     def _says_ja(self, view: SecretHitlerView) -> bool:
         late = 1 if view.fascist_laws >= LATE else 0
-        if late and self._role(view) != LIBERAL and self._role_of_chancellor(view) == HITLER:
+        if late and self._role(view) != LIBERAL and view.roles[view.chancellor] == HITLER:
             return True
         if self.seat == view.president or self.seat == view.chancellor:
             return self._whim(view) < JA_FOR_ONESELF[late]

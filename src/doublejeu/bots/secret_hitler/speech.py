@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from doublejeu.bots.secret_hitler.history import LATE
 from doublejeu.bots.secret_hitler.people import INVESTIGATOR, chancellor_says, president_says
 from doublejeu.bots.speech import (
     BLAME,
@@ -40,6 +41,7 @@ from doublejeu.games.secret_hitler.words import (
     FASCIST,
     GROUNDS,
     INVESTIGATION,
+    JA,
     LIBERAL,
     NEIN,
     NO_GROUND,
@@ -51,11 +53,13 @@ from doublejeu.games.secret_hitler.words import (
     SAY_ASK,
     SAY_BELIEVE,
     SAY_DREW,
+    SAY_HITLER,
     SAY_PASS,
     SAY_PLAN,
     SAY_RECEIVED,
     SAY_SAW,
     SAY_SUSPECT,
+    SAY_TOP,
     SAY_TRUST,
     SAY_URGE,
     SEATS,
@@ -68,7 +72,16 @@ from doublejeu.games.secret_hitler.words import (
     WISH_NAME,
 )
 
+HITLERISH: Final = 1.5  # how much likelier Hitler than the others are, from where on it is said
 SPARES: Final = 15  # in per cent: how often a fascist speaks of liberals alone
+
+
+class PartyDoubts(Doubts):
+    """Chances of each seat to be a fascist, and to be Hitler."""
+
+    def __init__(self, scores: list[float], enough: float, sure: float, hitler: list[float]) -> None:
+        super().__init__(scores, enough, sure, True)
+        self.hitler = hitler
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -77,7 +90,8 @@ class HitlerVoice(Voice):
 
     def __init__(self, persona: TalkingPersona, seat: int, dice: Dice) -> None:
         super().__init__(persona, seat, dice)
-        self.covers = 0  # in per cent of matches: who has something to hide covers throughout
+        self.covers = 0  # in per cent of matches: who has something to hide covers throughout,
+        self.blames = 0  # or blames
 
     def moment(self, view: View) -> bool:
         """Not while tiles are in hand, nor before there is anything to talk about."""
@@ -131,6 +145,8 @@ class HitlerVoice(Voice):
             return PEOPLE  # errs, if at all, as people do
         if self.persona.lies == PEOPLE and self.humour % 100 < self.covers:
             return COVER
+        if self.persona.lies == PEOPLE and self.humour % 100 < self.blames:
+            return BLAME
         return self.persona.lies
 
     def _tells_truth(self, view: SecretHitlerView) -> bool:
@@ -215,6 +231,17 @@ class HitlerVoice(Voice):
 
     # Opinions
 
+    def repeats(self, claims: list[int], opinion: int) -> bool:
+        """Whoever has just told somebody's card has no other ground to give for the same."""
+        judged = NOBODY
+        if SAY_SUSPECT <= opinion < SAY_TRUST:
+            judged = (opinion - SAY_SUSPECT) // (2 * GROUNDS)
+        elif SAY_TRUST <= opinion < SAY_HITLER:
+            judged = (opinion - SAY_TRUST) // GROUNDS
+        elif SAY_HITLER <= opinion < SAY_BELIEVE:
+            judged = opinion - SAY_HITLER
+        return any(SAY_SAW <= claim < SAY_TOP and (claim - SAY_SAW) // 2 == judged for claim in claims)
+
     def opinions(self, view: View, sayable: list[int], dice: Dice, doubts: Doubts, plan: int) -> list[int]:
         assert isinstance(view, SecretHitlerView)
         others = self._others(view, dice)
@@ -272,18 +299,35 @@ class HitlerVoice(Voice):
         plan: int,
         others: list[int],
     ) -> list[int]:
-        """How it will vote, and against whom if not Ja."""
+        """How it will vote, and against whom if not Ja: an officer who stands out, or one who may be Hitler."""
         words: list[int] = []
         if plan == SAY_PLAN + NEIN:
             officers = [seat for seat in (view.president, view.chancellor) if seat in others]
             worst = doubts.worst(officers)
-            if worst != NOBODY:
+            if self._fears_hitler(view, doubts):
+                words.append(SAY_HITLER + view.chancellor)
+            elif worst != NOBODY and self._stands_out(view, doubts, worst):
                 words.append(self._against(view, sayable, doubts, worst))
         elif dice.below(100) < self.persona.vouches and view.chancellor != self.seat:
             words.append(self._for(view, sayable, view.chancellor))
         if plan != NOBODY:
             words.append(plan)
         return words
+
+    def _stands_out(self, view: SecretHitlerView, doubts: Doubts, seat: int) -> bool:
+        """Whether a seat is more doubtful than the others are on the average."""
+        return doubts.scores[seat] > self._mean(view, doubts.scores)
+
+    def _fears_hitler(self, view: SecretHitlerView, doubts: Doubts) -> bool:
+        """Whether a Nein is for fear of a chancellor who is much likelier Hitler than others."""
+        if view.fascist_laws < LATE or view.chancellor == self.seat or not isinstance(doubts, PartyDoubts):
+            return False
+        return doubts.hitler[view.chancellor] > HITLERISH * self._mean(view, doubts.hitler)
+
+    def _mean(self, view: SecretHitlerView, scores: list[float]) -> float:
+        """The average over the living but for itself."""
+        others = [scores[seat] for seat in bits(view.alive) if seat != self.seat]
+        return sum(others) / len(others)
 
     def _on_the_past(
         self, view: SecretHitlerView, sayable: list[int], dice: Dice, doubts: Doubts, others: list[int]
@@ -297,7 +341,7 @@ class HitlerVoice(Voice):
                 return [SAY_BELIEVE + 2 * other]
             worse = doubts.worst([last.president, last.chancellor])
             better = last.chancellor if worse == last.president else last.president
-            if worse in others and dice.below(2) == 0:
+            if worse in others and self._stands_out(view, doubts, worse) and dice.below(2) == 0:
                 return [grounded(sayable, SAY_SUSPECT + (worse * 2 + SUSPECTING) * GROUNDS, [ON_CONTRADICTION])]
             return [SAY_BELIEVE + 2 * better + 1]
         if last.law == FASCIST and not officer and dice.below(4) == 0:
@@ -323,6 +367,18 @@ class HitlerVoice(Voice):
             seats = [seat for seat in seats if not view.investigated >> seat & 1]
         worst = doubts.worst(seats)
         return SAY_URGE + wish * SEATS + worst if worst != NOBODY else NOBODY
+
+
+def plans_ahead(view: SecretHitlerView) -> int:
+    """How many more said, of the government that stands, that they will vote Ja than that they will vote Nein."""
+    said = [NOBODY] * view.seats
+    for number in range(len(view.words) - 1, -1, -1):
+        time, who, what = view.words[number]
+        if time < len(view.governments):
+            break
+        if said[who] == NOBODY and SAY_PLAN <= what < SAY_URGE:
+            said[who] = what - SAY_PLAN
+    return said.count(JA) - said.count(NEIN)
 
 
 def _voted_for_fascist_law(view: SecretHitlerView, seat: int) -> bool:
