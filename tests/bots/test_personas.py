@@ -197,7 +197,11 @@ def test_the_bot_of_the_docs_plays() -> None:
 
 
 @pytest.mark.parametrize("game", LEVELS)
-def test_levels_name_bots_of_the_game_one_for_each_level(game: str) -> None:
+def test_levels_name_bots_of_the_game(game: str) -> None:
     """From the weakest on."""
     assert set(LEVELS[game]) <= set(BOTS[game])
-    assert list(LEVELS[game].values()) == ["beginner", "regular", "strong"]
+    levels = ["beginner", "regular", "strong"]
+    named = list(LEVELS[game].values())
+    assert set(named) <= set(levels)
+    assert named == sorted(named, key=levels.index), "from the weakest to the strongest"
+    assert {"regular", "strong"} <= set(named)

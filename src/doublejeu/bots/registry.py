@@ -124,6 +124,8 @@ LEVELS: dict[str, dict[str, str]] = {
     "secret_hitler": {"random": BEGINNER, "thumb": REGULAR, "belief": STRONG},
     "les_infiltres": {"random": BEGINNER, "thumb": REGULAR, "belief": STRONG},
     "batman_infiltration": {"random": BEGINNER, "thumb": REGULAR, "belief": STRONG},
+    "sleepers": {"novice": BEGINNER, "thumb": REGULAR, "adept": STRONG, "expert": STRONG},
+    "infiltraitres": {"literal": REGULAR, "planner": STRONG},
 }
 
 
