@@ -72,33 +72,36 @@ def test_every_kind_of_intent_is_known_after_a_restart(tmp_path: Path) -> None:
         held, people = agents(server)
         suspects = all_identify(people)
         ada, mark = people[0], MARKS.code("number", suspects[1], SEVEN)
-        catch_up(ada)
-        played, code = ada.v, first(ada.picture["asks"])["code"]
-        ada.done("play", id="decision", code=code)
+        for person in people:
+            catch_up(person)
+        turn = next(seat for seat, person in enumerate(people) if person.picture["asks"])  # who begins is drawn
+        played, code = people[turn].v, first(people[turn].picture["asks"])["code"]
+        people[turn].done("play", id="decision", code=code)
         ada.done("note", id="note", number=-1, about=1, text="À suivre")
         ada.done("host", what="pause", id="pause")
         ada.done("host", what="resume", id="resume")
         for number in range(MANY):
             time[0] += 1.0
             ada.done("mark", id=f"mark{number}", codes=[mark], made=number % 2 == 0)
-        words = say_much(ada, time)
+        words = say_much(people[turn], time)
         marks = [(f"mark{number}", number % 2 == 0) for number in range(1, MANY)]
 
-        def repeat(person: Person) -> None:
-            assert person.want("play", v=played, id="decision", code=code)["t"] == "done"
+        def repeat(person: Person, decider: Person) -> None:
+            assert decider.want("play", v=played, id="decision", code=code)["t"] == "done"
             person.done("note", id="note", number=-1, about=1, text="À suivre")
             for wish in ("pause", "resume"):
                 person.done("host", what=wish, id=wish)
             for intent, made in marks:
                 person.done("mark", id=intent, codes=[mark], made=made)
             for intent in words:
-                person.done("say", id=intent, text="encore")
+                decider.done("say", id=intent, text="encore")
 
-        repeat(ada)
+        repeat(ada, people[turn])
     with running(chosen) as server:
         ada = server.person(held[0])
         ada.until("full")
-        repeat(ada)
+        decider = ada if turn == 0 else server.person(held[turn])
+        repeat(ada, decider)
         again = server.person(held[0])
         assert lines_of(again) == [f"mot {number}" for number in range(MANY)]
         again.until("full")
