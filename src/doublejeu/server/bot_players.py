@@ -10,6 +10,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 
@@ -25,6 +26,14 @@ from doublejeu.server.turns import Turns
 
 _LOG = logging.getLogger("doublejeu.server")
 _whim = random.Random()  # decides what nobody else does: an instance of its own, so that nothing else moves it
+
+
+@dataclass(slots=True)
+class _Thought:
+    """A question under way: what the seat is asked, and the task that brings the answer."""
+
+    asked: Asked
+    task: asyncio.Task[None]
 
 
 class BotPlayers:
@@ -46,8 +55,7 @@ class BotPlayers:
         self._turns = turns
         self._play = play
         self._haste = 1.0
-        self._thinking: dict[int, Asked] = {}  # the seats bots think for now, and on what
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: dict[int, _Thought] = {}  # by seat, from the question until the answer is played
         self._covered: dict[int, Asked] = {}  # decisions a bot takes silently for a person, and only these
 
     def decide(self, match: Match, clocks: Clocks, held: float, haste: float) -> None:
@@ -56,6 +64,7 @@ class BotPlayers:
         `haste` is how much of their usual time they take.
         """
         self._haste = haste
+        self._drop_stale(match)
         for seat in self._seating.played_by_bots():
             asked = match.asked(seat)
             codes = self._open_to_bot(match, seat, asked)
@@ -95,10 +104,17 @@ class BotPlayers:
 
     def drop(self) -> None:
         """No bot's answer is wanted any more."""
-        for task in self._tasks:
-            task.cancel()
+        for thought in self._thinking.values():
+            thought.task.cancel()
         self._thinking.clear()
         self._covered.clear()
+
+    def _drop_stale(self, match: Match) -> None:
+        """Cancel the questions that the table has moved past: their answers would not count."""
+        for seat, thought in list(self._thinking.items()):
+            if match.asked(seat) != thought.asked:
+                thought.task.cancel()
+                del self._thinking[seat]
 
     def forget(self, match: Match | None) -> None:
         """The bots of this match will not be asked again."""
@@ -107,15 +123,13 @@ class BotPlayers:
             self._pool.forget(match.id)
 
     def _think(self, match: Match, clocks: Clocks, held: float, seat: int, asked: Asked, codes: list[int]) -> None:
-        if self._thinking.get(seat) == asked:
+        if seat in self._thinking:
             return
-        self._thinking[seat] = asked
         # What it has heard is fixed with what it is asked: by the time the task runs, the table may have moved on.
         pace = min(BRISK, self._settings.pace) if self._agreement.for_programs() else self._settings.pace
         wait = patience(pace * self._haste, held, clocks, self._settings.now())
         task = asyncio.create_task(self._thought(match, seat, asked, codes, match.heard(seat), wait))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._thinking[seat] = _Thought(asked, task)
 
     async def _thought(
         self, match: Match, seat: int, asked: Asked, codes: list[int], heard: list[Event], wait: float
@@ -128,16 +142,16 @@ class BotPlayers:
         except NoAnswer as fault:
             _LOG.warning("the bot %s of %s gave no answer: %s", who.bot, who.game, fault)
             code = _whim.choice(codes)
-        if self._thinking.get(seat) != asked:
-            return
         # The moment of the answer must not tell how hard the thought was.
         await asyncio.sleep(max(0.0, answers_at - loop.time()))
-        if self._thinking.get(seat) == asked:
-            self._thinking.pop(seat, None)
-            self._turns.post(partial(self._answer, match, seat, asked, code))
+        self._turns.post(partial(self._answer, match, seat, asked, code))
 
     def _answer(self, match: Match, seat: int, asked: Asked, code: int) -> None:
         """A bot has decided: it counts if the seat still owes that decision, and the bot still plays there."""
+        thought = self._thinking.get(seat)
+        if thought is None or thought.asked != asked:
+            return  # cancelled after it was posted
+        del self._thinking[seat]
         if match.asked(seat) == asked and (self._seating.at(seat).bot_plays() or self._covered.get(seat) == asked):
             self._play(match, seat, code)
 
