@@ -69,6 +69,21 @@ def test_the_gate_waits_for_so_long_and_no_longer(server: Running, clock: Time) 
     assert seen["clock"]["left"] > 29_000, "no clock ran while people looked at their cards"
 
 
+def test_a_match_left_before_everybody_has_looked_takes_its_gate_along(server: Running, clock: Time) -> None:
+    ada, bo = two_people(server)
+    code = ada.room["code"]
+    ada.done("host", what="lobby")
+    assert gate_of(server, code) is None
+
+    clock.pass_in(server, code, 20.1)
+    cleo = server.person(server.join(code, "Cleo"))
+    assert cleo.until("welcome")["room"]["status"] == "lobby"
+    ada.done("host", what="start")
+    for person in (ada, bo, cleo):
+        person.until("full")
+    assert gate_of(server, code) == {"ready": 0, "people": 3, "left": 20_000}
+
+
 def test_who_decides_has_seen_enough(server: Running, clock: Time) -> None:
     ada, bo = two_people(server)
     asked = next((person for person in (ada, bo) if person.picture["asks"]), None)

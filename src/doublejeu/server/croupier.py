@@ -220,6 +220,7 @@ class Croupier:
         self.ghosts.begin()
         self.match = None
         self._paused = False
+        self._gate_until = 0.0
         self.clocks = Clocks()
         self._ledger.clock(self.clocks)
         self._ledger.room_changed = True
