@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import segno
 
-from doublejeu.server.app import LONGEST_NETLOC, LONGEST_PROOF
+from doublejeu.server.app import LONGEST_PROOF
+from doublejeu.server.security import LONGEST_NETLOC
 from tests.server.running import Running, running, settings
 
 

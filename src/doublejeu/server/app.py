@@ -39,7 +39,7 @@ from doublejeu.server.refuse import Refuse
 from doublejeu.server.replay_pool import stored_record
 from doublejeu.server.replay_process import Task
 from doublejeu.server.room import Room
-from doublejeu.server.security import HEADERS, address_of, origin_is_ours
+from doublejeu.server.security import HEADERS, address_of, check_host, origin_is_ours
 from doublejeu.server.settings import Settings
 from doublejeu.server.setups import checked_setup
 from doublejeu.server.static import Files
@@ -87,7 +87,6 @@ MATCHES_A_LINE = "application/x-ndjson"
 MOST_STUDIED = 200  # matches at once
 MOST_ASKED = 64 * 1024  # bytes of a request's body, but for a record to be opened
 LONGEST_PROOF = 32  # characters of a transfer link's proof that are drawn for a camera; ours have 24
-LONGEST_NETLOC = 255  # characters of the address a request came by, its port too: no name of a machine is longer
 _LOG = logging.getLogger("doublejeu.server")
 Asked = Request[Any, Any, State]
 _TOO_FAST = msgspec.json.encode(Refusal("too_fast", "too_fast"))
@@ -134,8 +133,9 @@ def make_app(settings: Settings) -> Litestar:
             await house.close()
 
     def within_bounds(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
-        """Requests come from our own page or from no page, and not too often."""
+        """Requests come to an address of ours, from our own page or from no page, and not too often."""
         scope, now = connection.scope, settings.now()
+        check_host(scope)
         if not origin_is_ours(scope):
             raise Refuse("bad_origin")
         if not house.addresses.may_ask(address_of(scope), now) or not house.addresses.may_guess(address_of(scope), now):
@@ -449,14 +449,9 @@ def _form_info(shape: Form) -> FormInfo:
 
 def _address(request: Asked, near: str) -> str:
     """The address a request came by; where that is the machine's name for itself, its address on its network."""
-    try:
-        asked = urlsplit(str(request.base_url))
-        if near and asked.hostname in ("localhost", "127.0.0.1", "::1"):
-            asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
-    except ValueError:
-        raise Refuse("bad_message", "the Host of this request is no address") from None
-    if len(asked.netloc) > LONGEST_NETLOC:
-        raise Refuse("bad_message", "the Host of this request is longer than any address")
+    asked = urlsplit(str(request.base_url))
+    if near and asked.hostname in ("localhost", "127.0.0.1", "::1"):
+        asked = asked._replace(netloc=f"{near}:{asked.port}" if asked.port else near)
     return f"{asked.scheme}://{asked.netloc}"
 
 

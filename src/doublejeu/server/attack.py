@@ -28,9 +28,9 @@ import sqlalchemy
 from websockets.exceptions import WebSocketException
 
 from doublejeu.records import MOST_BYTES, written
-from doublejeu.server.app import LONGEST_NETLOC
 from doublejeu.server.attacked import Gone, Message, Person, missing
 from doublejeu.server.replay_bench import random_match
+from doublejeu.server.security import LONGEST_NETLOC
 from doublejeu.server.stored import stored_match
 
 VICTIM, ATTACKER = "127.0.0.1", "127.0.0.66"

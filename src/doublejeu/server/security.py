@@ -7,7 +7,9 @@ from urllib.parse import urlsplit
 from litestar.types import Scope
 
 from doublejeu.server.limits import counted_as
+from doublejeu.server.refuse import Refuse
 
+LONGEST_NETLOC = 255  # characters of the address a request came by, its port too: no name of a machine is longer
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -40,6 +42,20 @@ def origin_is_ours(scope: Scope) -> bool:
         return urlsplit(origin).netloc.lower() == header(scope, b"host").lower()
     except ValueError:  # no address at all
         return False
+
+
+def check_host(scope: Scope) -> None:
+    """Refuse a request whose Host is no address: links are made of it, and the framework reads its port."""
+    host = header(scope, b"host")
+    if len(host) > LONGEST_NETLOC:
+        raise Refuse("bad_message", "the Host of this request is longer than any address")
+    try:
+        named = urlsplit(f"//{host}")
+        whole = named.netloc == host and (named.port is None or named.hostname)
+    except ValueError:  # no address, or no port
+        whole = False
+    if not whole:
+        raise Refuse("bad_message", "the Host of this request is no address")
 
 
 def address_of(scope: Scope) -> str:
