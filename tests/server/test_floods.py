@@ -254,6 +254,28 @@ def test_who_does_not_finish_asking_is_not_waited_for(
         soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
 
 
+@pytest.mark.parametrize(
+    ("method", "more"),
+    [
+        (b"POST", b"Content-Length: 500"),
+        (b"POST", b"Transfer-Encoding: chunked"),
+        (b"POST", b"Content-Length: 0"),
+        (b"GET", b"Content-Length: 500"),
+        (b"GET", b"\r\n".join(b"X-%d: x" % number for number in range(300))),
+        (b"GET", b"X-Long: " + b"x" * 10_000),
+    ],
+    ids=["POST", "POST in pieces", "POST of nothing", "GET with a body", "GET with many headers", "GET with a long one"],
+)
+def test_what_is_no_handshake_is_answered_and_closed(tmp_path: Path, method: bytes, more: bytes) -> None:
+    with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as odd:
+        asked = handshake(here, here.open_room()["code"])
+        odd.sendall(asked.replace(b"GET", method, 1).removesuffix(b"\r\n") + more + b"\r\n\r\n")
+        assert odd.recv(12).split()[1].startswith(b"4")
+        while odd.recv(4096):
+            pass
+        soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
+
+
 def test_who_does_not_read_an_answer_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entrance, "ANSWER_SECONDS", 0.2)
     (tmp_path / "static").mkdir()

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from doublejeu.server.entrance import Entrance
 
 SLICE = 1024  # bytes that are taken in at once: hundreds of small frames would keep everybody else waiting
+_NO_HANDSHAKE = (
+    b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: text/plain\r\n\r\n"
+    b"a WebSocket is opened by a GET request without a body\n"
+)
 _WRITABLE = asyncio.Event()  # of all channels that are; only one that is not needs an event of its own
 _WRITABLE.set()
 
@@ -115,6 +119,9 @@ class DirectChannel(WebSocketsSansIOProtocol):
             self._cut_off()
             return False
         self.handle_events()
+        if self.conn.handshake_exc is not None:  # not even a handshake: uvicorn would wait for one for ever
+            self.transport.write(b"".join(self.conn.data_to_send()) or _NO_HANDSHAKE)
+            self.transport.close()
         return not self.transport.is_closing()
 
     def _cut_off(self) -> None:
