@@ -17,7 +17,7 @@ from doublejeu.server.room import Room
 from doublejeu.server.turns import Stopped, Turns
 from tests.engine import interpreted_only
 from tests.server.night import NightGame
-from tests.server.running import Message, Person, Running, in_a_loop, running, settings
+from tests.server.running import Message, Person, Running, in_a_loop, running, settings, soon
 
 USUAL_BOT = next(iter(BOTS["secret_hitler"]))
 
@@ -250,6 +250,37 @@ def test_a_night_that_falls_leaves_time_to_look_up(server: Running, clock: Time)
     news = watcher.until("news")
     assert news["changed"]["step"] != step
     assert news["step_clock"] == {"left": 10_000, "whole": 10_000}
+
+
+@pytest.mark.parametrize("times", [1, 2], ids=["late once", "a bot stands in"])
+def test_a_night_act_of_who_was_late_by_day_is_seen_by_nobody(server: Running, clock: Time, times: int) -> None:
+    people = start(server, 7, game="les_infiltres", seconds=10, options={"night_seconds": 10})
+    code = people[0].room["code"]
+    watcher = server.watcher(code)
+    watcher.until("full")
+    for _ in range(20):  # nobody wants to be Sage; then night falls, and somebody wakes
+        _drain([*people, watcher])
+        awake = [person for person in people if person.picture["asks"]]
+        if awake and not watcher.picture["waiting"]:
+            break
+        clock.pass_in(server, code, 18.1)
+    seating, seat = room_of(server, people[0])._seating, awake[0].seat
+    turns = room_of(server, people[0])._turns
+    for _ in range(times):  # the day before
+        turns._task.get_loop().call_soon_threadsafe(seating.missed, seat)
+        turns._task.get_loop().call_soon_threadsafe(turns.post, lambda: None)
+    soon(lambda: seating.at(seat).missed == times and turns.quiet())
+    _drain([*people, watcher])
+
+    awake[0].done("play", code=awake[0].picture["asks"][0]["code"])
+
+    assert seating.at(seat).missed == 0
+    team = {person.seat for person in awake}  # who is awake together sees what the others do
+    assert _drain([person for person in [*people, watcher] if person.seat not in team]) == []
+    if times == 2:
+        assert seating.at(seat).stood_in(), "all would see that the seat is played by its person again"
+        awake[0].done("mine", what="back")
+        assert watcher.until("room")["places"][seat]["bot"] == ""
 
 
 def _drain(people: list[Person]) -> list[str]:

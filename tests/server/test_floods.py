@@ -264,7 +264,14 @@ def test_who_does_not_finish_asking_is_not_waited_for(
         (b"GET", b"\r\n".join(b"X-%d: x" % number for number in range(300))),
         (b"GET", b"X-Long: " + b"x" * 10_000),
     ],
-    ids=["POST", "POST in pieces", "POST of nothing", "GET with a body", "GET with many headers", "GET with a long one"],
+    ids=[
+        "POST",
+        "POST in pieces",
+        "POST of nothing",
+        "GET with a body",
+        "GET with many headers",
+        "GET with a long one",
+    ],
 )
 def test_what_is_no_handshake_is_answered_and_closed(tmp_path: Path, method: bytes, more: bytes) -> None:
     with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as odd:

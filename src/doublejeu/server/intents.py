@@ -64,7 +64,7 @@ class Intents:
             sitter = self._seating.at(seat)
             answer = _answer_before(sitter, intent)
             if answer is None:
-                if sitter.bot_plays() and not isinstance(message, HostMessage):
+                if sitter.bot_plays() and not self._acts_unseen(seat, message):
                     self._seating.is_back(seat)
                 if isinstance(message, TellMessage):
                     if not self._tell(socket, sitter, message):
@@ -78,6 +78,12 @@ class Intents:
             self._crowd.refused(socket, intent[:MOST_ID_LETTERS], refusal.reason)
         else:
             self._crowd.done(socket, intent, answer)
+
+    def _acts_unseen(self, seat: int, message: Intent) -> bool:
+        """Whether an intent does not show that its person is back: a host's wish, or an act that nobody may know of."""
+        match = self._croupier.match
+        hidden = match is not None and not match.waiting() >> seat & 1
+        return isinstance(message, HostMessage) or (hidden and isinstance(message, PlayMessage))
 
     def _tell(self, socket: Socket, sitter: Sitter, message: TellMessage) -> bool:
         """Say a phrase; False where nobody hears it yet."""

@@ -281,10 +281,10 @@ class Seating:
             self._ledger.room_changed = True
 
     def decided(self, seat: int) -> None:
-        """A person decided: what they let pass before is forgotten."""
+        """A person decided: what they let pass before is forgotten. Nothing is sent: by night nobody may see it."""
         if self._sitters[seat].missed:
             self._sitters[seat].missed = 0
-            self._ledger.room_changed = True
+            self._ledger.seats_changed = True
 
     def missed(self, seat: int) -> bool:
         """Everybody could see that this seat was awaited in vain. True if it is the last time: from the second in a row
@@ -292,10 +292,11 @@ class Seating:
         """
         sitter = self._sitters[seat]
         sitter.missed += 1
-        self._ledger.room_changed = True
+        self._ledger.seats_changed = True
         if sitter.missed < PATIENCE:
             return False
         sitter.bot = self._next_bot()
+        self._ledger.room_changed = True
         return True
 
     def hand_to(self, seat: int, bot: str) -> None:
