@@ -482,6 +482,8 @@ def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
     if chosen and (seat == view.forced or seat == view.chief):
         view.forced_card = state.given[_ivys_slot(view)]
         view.missions[-1].forced_card = view.forced_card
+        if hers and seat == view.chief:
+            view.missions[-1].sent = view.forced_card
         if seat != view.forced or hers:
             seen.append(view.forced_card)
     if (view.step == AT_STEAL or view.step == AT_IVY_CARD) and seat == view.chief and view.target != seat:
