@@ -5,11 +5,12 @@ import pytest
 from doublejeu.bots import BOTS
 from doublejeu.bots.batman_infiltration.thumb import Thumb, ThumbPersona
 from doublejeu.bots.play import play_match
+from doublejeu.bots.voices import voice_for
 from doublejeu.core.contract import TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.missions import Mission
-from doublejeu.games.batman_infiltration.words import FAMILY
+from doublejeu.games.batman_infiltration.words import FAMILY, HOLD_SIGNAL, POISON_IVY
 from doublejeu.lab.sides import first_side_wins
 from tests.games.batman_infiltration.stage import ARKHAM, POLICE, Stage, chaos, order
 
@@ -55,6 +56,21 @@ def test_bots_ask_each_other_and_are_answered(name: str) -> None:
                 answered += any(speaker == act.args[1] and then == turn for then, speaker, _ in words[number + 1 :])
     assert asked >= 6
     assert answered >= 0.9 * asked
+
+
+@pytest.mark.parametrize(("ivy", "card"), [("his", chaos(POLICE)), ("hers", order(ARKHAM))])
+def test_poison_ivy_who_has_nothing_to_hide_says_which_card_was_hers(ivy: str, card: int) -> None:
+    """BI-7.7: to the letter it is the one that she took out of the member's hand."""
+    hands = {0: [chaos(POLICE)], 1: [order(ARKHAM), order(POLICE)], 2: [chaos(ARKHAM)]}
+    stage = Stage(characters={0: POISON_IVY}, hands=hands, options={"ivy": ivy})
+    stage.team(1, 2)
+    stage.act(0, "look", 1)
+    stage.act(0, "send", order(ARKHAM))
+    stage.act(*((0, "send", chaos(POLICE)) if ivy == "his" else (1, "send", order(POLICE))))
+    stage.act(2, "send", chaos(ARKHAM))
+
+    said = voice_for(GAME.key, 0, Dice(1)).claims(stage.view(0), stage.table.sayable(0), Dice(1))
+    assert said == [GAME.talk.code("gave", card), GAME.talk.code("saw_hand", 1, HOLD_SIGNAL, 0)]
 
 
 def test_thumb_fills_empty_seats() -> None:

@@ -1,8 +1,15 @@
 """BI-3: what is said through the software."""
 
-from doublejeu.core.contract import NOBODY, TABLE
+import pytest
+
+from doublejeu.core.contract import CHANCE, NOBODY, TABLE
+from doublejeu.core.table import Table
+from doublejeu.games.batman_infiltration.cards import BAGS_OF
 from doublejeu.games.batman_infiltration.claims import holds
+from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.words import (
+    AT_CARDS,
+    AT_IVY_CARD,
     AT_KEEP,
     AT_PLACE,
     AT_PRISON,
@@ -15,6 +22,7 @@ from doublejeu.games.batman_infiltration.words import (
     HOLD_CHAOS,
     HOLD_ORDER,
     HOLD_SIGNAL,
+    JOKER,
     MOST_BAGS_SAID,
     ON_CONTRADICTION,
     ON_MISSION,
@@ -22,6 +30,7 @@ from doublejeu.games.batman_infiltration.words import (
     ON_TEAM,
     ON_WORD,
     POISON_IVY,
+    SEND,
     TALK,
     TWO_FACE,
     VILLAIN,
@@ -43,6 +52,7 @@ from tests.games.batman_infiltration.stage import (
     rich,
     signal,
 )
+from tests.golden.draw import drawn
 from tests.rules import rule
 
 HANDS = {
@@ -175,6 +185,81 @@ def test_poison_ivy_may_tell_what_was_in_a_hand() -> None:
     stage.act(0, "look", 1)
     stage.act(0, "send", order(BANK))
     assert true(stage, 0, "saw_hand") == [(1, HOLD_SIGNAL, 1), (1, HOLD_ORDER, 1), (1, HOLD_CHAOS, 0)]
+
+
+@rule("BI-3.3")
+@pytest.mark.parametrize(
+    ("ivy", "sends", "card", "gave"),
+    [
+        ("his", 0, chaos(POLICE), [chaos(POLICE), order(BANK), rich(BANK)]),
+        ("hers", 1, signal(BANK), [order(BANK), signal(BANK), rich(BANK)]),
+    ],
+)
+def test_the_card_that_poison_ivy_chose_is_truly_claimed_by_its_giver(
+    ivy: str, sends: int, card: int, gave: list[int]
+) -> None:
+    """BI-7.7: it is the member's, and she gives one of her own; to the letter it is hers, and he gives another."""
+    stage = Stage(hands=HANDS, characters={0: POISON_IVY}, options={"ivy": ivy})
+    stage.team(1, 2)
+    stage.act(0, "look", 1)
+    stage.act(0, "send", order(BANK))
+    stage.act(sends, "send", card)
+    stage.act(2, "send", rich(BANK))
+
+    for seat in (0, 1, 2):
+        assert offered(stage, seat, "gave") == [(each,) for each in sorted(gave)]
+        assert true(stage, seat, "gave") == [(gave[seat],)]
+
+
+@rule("BI-3.3")
+def test_the_jokers_card_is_nobodys() -> None:
+    stage = Stage(hands=HANDS, characters={0: JOKER})
+    stage.mission({0: chaos(POLICE), 1: signal(BANK), 2: order(ARKHAM)})
+    stage.chance("draw", rich(SEWER))
+    for seat, card in ((0, chaos(POLICE)), (1, signal(BANK)), (2, order(ARKHAM))):
+        assert (rich(SEWER),) not in offered(stage, seat, "gave")
+        assert true(stage, seat, "gave") == [(card,)]
+
+
+@pytest.mark.parametrize("ivy", ["his", "hers"])
+@pytest.mark.parametrize("seats", [5, 10])
+def test_claims_are_judged_by_the_truth_whichever_powers_moved_the_cards(seats: int, ivy: str) -> None:
+    """Against the truth and who gave what, over random matches with all characters."""
+    setup = GAME.setup(seats, {"ivy": ivy, "gauge_order": 15, "gauge_chaos": 15, "police_whites": 5})
+    chosen = 0
+    for seed in range(8):
+        table = Table.replay(GAME, setup, [])
+        state = table._state
+        assert isinstance(state, BatmanInfiltration)
+        gave: dict[int, int] = {}
+        for acting, code in drawn(GAME, setup, seed):
+            if state.step == AT_IVY_CARD:
+                gave = {acting if ivy == "hers" else state.target: code - SEND}
+                chosen += 1
+            elif state.step == AT_CARDS:
+                gave[acting] = code - SEND
+            elif state.step == AT_TEAM:
+                gave = {}
+            table._do(acting, code)
+            if state.owed() >> CHANCE & 1 or not state.owed():
+                continue
+            for seat in range(seats):
+                for phrase in table.sayable(seat):
+                    act = TALK.act(phrase)
+                    if act.verb == "gave" and state.step not in (AT_CARDS, AT_TEAM) and seat in gave:
+                        truth = gave[seat] == act.args[0]
+                    elif act.verb == "hold":
+                        truth = holds(state.hands[seat], act.args[0]) == bool(act.args[1])
+                    elif act.verb == "saw":
+                        truth = state.side(act.args[0]) == act.args[1]
+                    elif act.verb == "am":
+                        truth = state.side(seat) == act.args[0]
+                    elif act.verb == "loot":
+                        truth = min(sum(BAGS_OF[card] for card in state.loots[seat]), MOST_BAGS_SAID) == act.args[0]
+                    else:
+                        continue
+                    assert GAME.bears_out(table.view(seat), phrase) == truth, (seed, seat, act)
+    assert chosen > 5, "Poison Ivy must have been Chief"
 
 
 @rule("BI-3.4")

@@ -44,6 +44,7 @@ from tests.games.batman_infiltration.stage import (
     signal,
 )
 from tests.games.test_every_game import fingerprint, played
+from tests.games.test_imagined_seats import shadow
 from tests.rules import rule
 
 EVERYONE = [*range(5), TABLE]
@@ -141,6 +142,18 @@ def test_ivys_choice_is_made_in_every_imagined_world_and_known_to_two() -> None:
             assert world.owed() == 0b00101
             chosen.add(world.given[1])
         assert (chosen == {rich(ICEBERG)}) == settled
+
+
+@pytest.mark.parametrize("ivy", ["his", "hers"])
+def test_who_gave_the_card_that_ivy_chose_is_confided_as_it_was_told(ivy: str) -> None:
+    stage = Stage(characters={0: POISON_IVY}, hands={1: [order(BANK), rich(ICEBERG)]}, options={"ivy": ivy})
+    stage.team(1, 2)
+    stage.act(0, "look", 1)
+    stage.act(0, "send", rich(ICEBERG))
+    for seat in range(5):
+        view = shadow(stage.table, seat)
+        GAME.confide(view, stage.state)
+        assert view.as_dict()["missions"] == stage.view(seat).as_dict()["missions"]
 
 
 # What is sure

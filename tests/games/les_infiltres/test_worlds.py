@@ -5,7 +5,7 @@ from collections.abc import Hashable
 import pytest
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE, CLOCK, State
+from doublejeu.core.contract import CHANCE, CLOCK, TABLE, State
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.les_infiltres.rules import LesInfiltres
@@ -105,3 +105,47 @@ def test_a_lookout_imagines_that_she_was_noticed_by_how_she_looked(look: str, no
         world = GAME.imagine(match.table.view(2), Dice(draw))
         assert isinstance(world, LesInfiltres)
         assert (world.spotted == 2) == noticed
+
+
+def hits(match: Match, seat: int) -> set[tuple[int, bool]]:
+    """Who is the pastor, and was he designated before: in many imagined worlds, all of which the seat admits."""
+    found: set[tuple[int, bool]] = set()
+    for draw in range(80):
+        world = GAME.imagine(match.table.view(seat), Dice(draw))
+        assert isinstance(world, LesInfiltres)
+        assert GAME.admits(match.table.view(seat), world)
+        found.add((world.pastor, world.pastor_hit))
+    return found
+
+
+def test_a_pastor_hit_behind_an_arrest_is_imagined_after_the_minister_has_left() -> None:
+    match = Match()
+    match.night(point=4, agree=4, arrest=5)  # the pastor stays free, and seat 5 goes to prison
+    match.vote({0: 2, 1: 2, 3: 2, 4: 2, 6: 2})
+    assert match.state.by_night()
+    assert match.state.pastor_hit
+    assert match.alive() == [0, 1, 3, 4, 6]
+
+    for seat in (3, 4, 5, 6, TABLE):
+        assert {(4, False), (4, True)} <= hits(match, seat), "whom they designated and who was arrested is not known"
+    for seat in (0, 1):
+        assert {pastor for pastor, hit in hits(match, seat) if hit} == {4}, "whom they designated they know"
+    assert hits(match, 2) == {(4, True)}, "who stayed free and was not rescued is the pastor"
+    for seat in [*range(7), TABLE]:
+        assert GAME.admits(match.table.view(seat), match.state)
+
+
+def test_no_pastor_is_hit_behind_an_arrest_that_was_made_on_another_night() -> None:
+    match = Match("infiltrator infiltrator minister hacker pastor believer believer believer believer believer", sage=9)
+    match.night(point=5, agree=5)
+    match.abstain()
+    match.night(point=6, agree=6, arrest=7)  # two prisoners: one of them was arrested
+    match.vote(dict.fromkeys((0, 1, 3, 4, 8, 9), 2))
+    assert match.state.by_night()
+
+    hit = match.state.clone()
+    hit.pastor_hit = True
+    for seat in [*range(10), TABLE]:
+        assert not any(hit for _, hit in hits(match, seat))
+        assert GAME.admits(match.table.view(seat), match.state)
+        assert not GAME.admits(match.table.view(seat), hit)

@@ -323,9 +323,9 @@ class Thumb(Plotter):
         givers = [seat for seat in bits(mission.team) if seat != self.seat]
         if mission.sent != NO_CARD:
             cards.remove(mission.sent)
-        if mission.forced_card != NO_CARD and (mission.forced != self.seat or self.view.terms.ivys_own):
-            cards.remove(mission.forced_card)
         chosen = mission.chief if self.view.terms.ivys_own else mission.forced  # whose card Poison Ivy chose
+        if mission.forced_card != NO_CARD and chosen != self.seat:
+            cards.remove(mission.forced_card)
         if mission.forced != NOBODY and chosen in givers:
             givers.remove(chosen)
         speaks = 0.0

@@ -38,7 +38,7 @@ class Mission:
         self.gassed = NOBODY
         self.team = 0
         self.forced = NOBODY  # whose card Poison Ivy chose
-        self.sent = NO_CARD  # this seat's own card
+        self.sent = NO_CARD  # this seat's own card; to the letter the one Ivy chose is her own (BI-7.7)
         self.forced_card = NO_CARD  # what Ivy chose, if this seat knows
         self.extra = NO_CARD  # the Joker's card from the pile
         self.revealed: list[int] = []  # the team's cards

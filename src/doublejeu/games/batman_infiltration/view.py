@@ -511,11 +511,13 @@ class BatmanInfiltrationView(View):
         if chosen:
             self.forced_card = card
             self.missions[-1].forced_card = card
+        hers = chosen and self.terms.ivys_own  # BI-7.7: it is Poison Ivy's own, and the seat gives another
+        if self.seat == (self.chief if hers else seat):
+            self.missions[-1].sent = card
         if seat == self.seat:
             drop(self.hand, card)
-            if not chosen or not self.terms.ivys_own:  # BI-7.7: or it is hers, and this seat gives another
+            if not hers:
                 self.sent = card
-                self.missions[-1].sent = card
         else:
             found = [
                 guess.moved(guess.weight, seat, card, NOBODY) for guess in self.guesses if card in guess.known[seat]

@@ -27,6 +27,7 @@ from doublejeu.games.batman_infiltration.words import (
     AT_IVY_CARD,
     AT_STEAL,
     CAST,
+    CATWOMAN,
     CHARACTERS,
     DRAW,
     FAMILY,
@@ -481,6 +482,8 @@ def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
     if chosen and (seat == view.forced or seat == view.chief):
         view.forced_card = state.given[_ivys_slot(view)]
         view.missions[-1].forced_card = view.forced_card
+        if hers and seat == view.chief:
+            view.missions[-1].sent = view.forced_card
         if seat != view.forced or hers:
             seen.append(view.forced_card)
     if (view.step == AT_STEAL or view.step == AT_IVY_CARD) and seat == view.chief and view.target != seat:
@@ -504,7 +507,6 @@ def _own_loot(view: BatmanInfiltrationView, state: BatmanInfiltration) -> list[i
     """
     seat = view.seat
     view.loot = state.loots[seat].copy()
-    left = view.loot.copy()  # whose coming is still to be told
     unseen = view.loot.copy()
     for owner, thief, card in view.loot_story:
         if owner == seat and thief == NOBODY and card != HIDDEN:
@@ -512,38 +514,69 @@ def _own_loot(view: BatmanInfiltrationView, state: BatmanInfiltration) -> list[i
                 unseen.remove(card)
             else:
                 view.unseen.append(card)  # stolen
-    found: list[int] = []
+    told = view.loot_story
+    if view.characters[seat] == CATWOMAN:
+        found = _with_thefts(told, seat, unseen, state.loots)
+        assert found is not None, "no thefts lead to these loots"
+        told = found
+    left = view.loot.copy()  # whose coming is still to be told
     story: list[tuple[int, int, int]] = []
-    for owner, thief, card in view.loot_story:
-        if owner == seat and thief != NOBODY:
-            story.append((thief, NOBODY, HIDDEN))
-        elif thief == seat:
-            stolen = _missing(story, owner, state.loots[owner])
-            if stolen == NO_CARD and (owner, NOBODY, HIDDEN) in story:
-                stolen = unseen[0]
-                found.append(stolen)
-                story[story.index((owner, NOBODY, HIDDEN))] = (owner, NOBODY, stolen)
-            elif stolen == NO_CARD:  # another card of its kind lies there again
-                for known in _seen_coming(story, owner):
-                    if known in unseen:
-                        stolen = known
-            unseen.remove(stolen)
-            left.remove(stolen)
-            story.append((owner, seat, stolen))
-        elif owner != seat:
-            story.append((owner, thief, card))
+    for place, (owner, thief, card) in enumerate(told):
+        if owner == seat:
+            if thief != NOBODY:
+                story.append((thief, NOBODY, HIDDEN))
+            continue
+        if thief == seat:
+            unseen.remove(card)
+            left.remove(card)
+        elif card != view.loot_story[place][2]:
+            unseen.append(card)  # it came unseen to the loot that it was stolen from
+        story.append((owner, thief, card))
     for card in left:
         story.append((seat, NOBODY, card))
     view.loot_story = story
-    return found + unseen
+    return unseen
 
 
-def _missing(story: list[tuple[int, int, int]], victim: int, loot: list[int]) -> int:
-    """A card that all saw come into a loot, that was not yet told as stolen and is no longer there; or NO_CARD."""
-    known = _seen_coming(story, victim)
-    for card in loot:
-        drop(known, card)
-    return known[0] if known else NO_CARD
+def _with_thefts(
+    story: list[tuple[int, int, int]], thief: int, pool: list[int], loots: list[list[int]]
+) -> list[tuple[int, int, int]] | None:
+    """The story with a card of the pool for each theft, so that it leads to these loots; None if there is no such way.
+
+    Whatever all saw come and is gone was stolen. Of the rest, any card may have come unseen and been stolen; and one
+    that all saw come, where another of its kind has come since.
+    """
+    gone: list[int] = []
+    for seat in range(len(loots)):
+        missing = _rest(_seen_coming(story, seat), loots[seat])
+        if len(missing) > story.count((seat, thief, HIDDEN)):
+            return None
+        gone += missing
+    if not _within(gone, pool):
+        return None
+    for place, (victim, taker, card) in enumerate(story):
+        if taker == thief and card == HIDDEN:
+            return _with_theft(story, place, victim, thief, pool, loots)
+    return story
+
+
+def _with_theft(
+    story: list[tuple[int, int, int]], place: int, victim: int, thief: int, pool: list[int], loots: list[list[int]]
+) -> list[tuple[int, int, int]] | None:
+    """The story with a card for the theft at this place, and for those that follow."""
+    before = story[:place]
+    seen = _seen_coming(before, victim)
+    for card in pool:
+        told = story.copy()
+        told[place] = (victim, thief, card)
+        if card not in seen:
+            if (victim, NOBODY, HIDDEN) not in before:
+                continue
+            told[before.index((victim, NOBODY, HIDDEN))] = (victim, NOBODY, card)
+        found = _with_thefts(told, thief, _rest(pool, [card]), loots)
+        if found is not None:
+            return found
+    return None
 
 
 def _seen_coming(story: list[tuple[int, int, int]], victim: int) -> list[int]:

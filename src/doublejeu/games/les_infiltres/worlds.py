@@ -110,6 +110,14 @@ class Ledger:
         """Whether some night may have lost its victim behind an arrest."""
         return self.missing_if_arrested and arrest_spent and not self.arrest_sure
 
+    def pastor_may_be_hit(self, world: LesInfiltres) -> bool:
+        """Whether the pastor may have been designated on an earlier night, in a world with these calls spent.
+
+        Which calls a minister who left had spent is in no imagined world: he may have made his arrest.
+        """
+        arrest_may_be_spent = world.arrest_spent or not world.living(world.minister)
+        return self.hit_possible or self.missing_victim(arrest_may_be_spent)
+
 
 # Could this be the truth?
 
@@ -203,10 +211,7 @@ def _flags_agree(view: LesInfiltresView, state: LesInfiltres) -> bool:
         if view.step != CALL_RESCUE and not _within(spent_before, ledger.rescue_sure, may):
             return False
     if state.living(state.pastor):
-        may = ledger.hit_possible or ledger.missing_victim(state.arrest_spent)
-        if me == state.minister or not state.living(state.minister):
-            may = ledger.hit_possible or ledger.missing_if_arrested
-        if not _within(state.pastor_hit, ledger.hit_sure, may):
+        if not _within(state.pastor_hit, ledger.hit_sure, ledger.pastor_may_be_hit(state)):
             return False
     if view.roles[me if me != TABLE else 0] == HACKER and me != TABLE and state.found != view.found:
         return False
@@ -407,8 +412,7 @@ def _imagine_flags(view: LesInfiltresView, world: LesInfiltres, ledger: Ledger, 
         may = ledger.rescue_possible or ledger.missing_victim(world.arrest_spent)
         world.rescue_spent = ledger.rescue_sure or (may and dice.below(2) == 1)
     if world.living(world.pastor):
-        may = ledger.hit_possible or ledger.missing_victim(world.arrest_spent)
-        world.pastor_hit = ledger.hit_sure or (may and dice.below(2) == 1)
+        world.pastor_hit = ledger.hit_sure or (ledger.pastor_may_be_hit(world) and dice.below(2) == 1)
     if me == world.hacker:
         world.found = view.found
     elif world.living(world.hacker):
