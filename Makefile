@@ -8,7 +8,7 @@ SOURCES := pyproject.toml setup.py \
 	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
 	$(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play test test-python test-compiled test-client test-doors test-ray strength check golden mutants bench bench-server bench-doors attack \
+.PHONY: play test test-python test-compiled test-client test-doors test-ray strength course check golden mutants bench bench-server bench-doors attack \
 	wire clean
 
 play: $(INSTALLED)  ## set up, then open the house in the browser
@@ -37,6 +37,9 @@ test-ray: .venv-ray/.installed  ## a study on a real cluster of two nodes, of wh
 
 strength: $(INSTALLED)  ## play the studies of the pages of strength, and write their tables anew; takes a while
 	$(BIN)/python scripts/strength.py
+
+course: $(INSTALLED)  ## the same for the course's page alone; takes a minute
+	$(BIN)/python scripts/strength.py docs/ia04.md
 
 check: $(INSTALLED)  ## format, lint, types
 	$(BIN)/ruff format --check .

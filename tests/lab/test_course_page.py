@@ -1,44 +1,53 @@
-"""The lines of Python in the course's page print tables of the shape that stands above them."""
+"""Figures of the course's page are of today's bots, and stand in tables that its studies made.
+
+`doublejeu study tables --into` writes the same digests into every page. Which bots a table was measured with is checked
+for the course's page alone: the studies of the pages of strength take hours, and places that were filled before there
+were digests have none and are not judged yet. Tables that were edited by hand are found in every page with digests.
+"""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from doublejeu import lab
+from doublejeu.lab.fingerprints import current_fingerprint
+from doublejeu.lab.markdown import places
+from doublejeu.lab.study import Study
 from tests.rules import ROOT
 
-BLOCKS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "ia04.md").read_text(), re.DOTALL)
-STUDIES = ROOT / "studies"
+COURSE = ROOT / "docs" / "ia04.md"
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+STUDIES = {
+    path: study
+    for path in sorted((ROOT / "studies").glob("*.toml"))
+    if "Made for docs/ia04.md" in (study := Study.read(path)).file.says
+}
+COMMAND = "run `make course`, then read the page's sentences against its new tables"
 
 
-def _shortened(name: str, matches: int) -> lab.Study:
-    source = (STUDIES / name).read_text()
-    return lab.Study.parsed(re.sub(r"^matches = \d+", f"matches = {matches}", source, flags=re.MULTILINE))
+@pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
+def test_the_course_was_measured_with_the_bots_and_studies_of_today(path: Path) -> None:
+    study = STUDIES[path]
+    written = {place.name: place.played for place in places(COURSE.read_text()) if place.name in study.table_names}
+
+    assert set(written) == set(study.table_names)
+    today = current_fingerprint(study)
+    stale = [name for name, played in written.items() if played != today]
+    assert not stale, f"docs/ia04.md: {', '.join(stale)} of {path.name} were not measured with today's play: {COMMAND}"
 
 
-def _printed(
-    folder: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> list[str]:
-    (block,) = (block for block in BLOCKS if f'open_results("{folder}")' in block)
-    monkeypatch.chdir(tmp_path)
-    exec(compile(block, folder, "exec"), {})
-    return capsys.readouterr().out.splitlines()
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_no_table_that_a_study_made_was_edited_by_hand(path: Path) -> None:
+    edited = [place.name for place in places(path.read_text()) if place.edited]
+    assert not edited, f"{path.name}: {', '.join(edited)} is not what its study wrote: make it anew, or undo the edit"
 
 
-def test_beliefs_by_quarter(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    lab.run(_shortened("when-does-a-table-know.toml", 3), tmp_path / "know", jobs=1)
-    lines = _printed("know", monkeypatch, capsys, tmp_path)
+def test_every_table_of_the_course_is_made_by_a_study() -> None:
+    """So is every figure of its experiments, but for those of people's matches, which are marked."""
+    page = COURSE.read_text()
+    assert all(place.played and place.text for place in places(page))
+    experiments = page.split("## Five experiments\n")[1].split("\n## ")[0]
+    prose = re.sub(r"<!-- (?:table|people)\b.*?<!-- end -->", "", experiments, flags=re.DOTALL)
 
-    assert len(lines) == 16
-    assert all(re.fullmatch(r"0\.\d{3} \(0\.\d{3}-0\.\d{3}\)", line) for line in lines)
-
-
-def test_lies_of_bots(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    lab.run(_shortened("ia04-people.toml", 6), tmp_path / "people", jobs=1)
-    lines = _printed("people", monkeypatch, capsys, tmp_path)
-
-    assert len(lines) == 9
-    assert '["thumb"] liberals 0.0 (0.0-0.0)' in lines
+    assert "|---|" not in prose
+    assert re.findall(r"\d+[.,]\d+|\d+ ?%|\d+ points", prose) == []

@@ -218,7 +218,7 @@ def test_tables_for_pages(results: Results) -> None:
     share = estimate(results, "side:liberals").row(0, named=True)
     assert f"{100 * share['value']:.1f} ({100 * share['low']:.1f}-{100 * share['high']:.1f}); " in lines[2]
     with pytest.raises(StudyError, match="the page has no place '<!-- table sides -->'"):
-        filled("nothing", made)
+        filled("nothing", made, "")
 
 
 def test_the_command_line_shows_figures_and_fills_pages(results: Results, tmp_path: Path) -> None:

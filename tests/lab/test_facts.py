@@ -11,7 +11,7 @@ from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.lab.beliefs import Moments, moments_of
 from doublejeu.lab.columns import COLUMNS, columns_of
-from doublejeu.lab.facts import Facts, Place, Sitter
+from doublejeu.lab.facts import DIGESTED, Facts, Place, Sitter, digest_of
 from doublejeu.lab.playing import Played, Seating, in_a_row, play
 from doublejeu.lab.retelling import rounds_of, said_in
 from doublejeu.lab.talk_counts import TalkCounts
@@ -158,3 +158,16 @@ def test_rounds_are_what_the_game_counts() -> None:
     view = match.table.view(TABLE)
     assert isinstance(view, SecretHitlerView)
     assert rounds_of(match.table) == len(view.governments)
+
+
+def test_the_first_matches_of_a_cell_have_a_digest_of_every_decision_and_word() -> None:
+    played = matches("secret_hitler", 5, ["thumb"], DIGESTED + 2)
+    digests = facts_of(played).frames()["matches"]["digest"].to_list()
+
+    assert digests[DIGESTED:] == [None, None]
+    assert digests[:DIGESTED] == [digest_of(match.table) for match in played[:DIGESTED]]
+    assert len(set(digests)) == DIGESTED + 1
+    whole = played[0].table
+    for record, talk in ((whole.record, whole.talk[:-1]), (whole.record[:-1], whole.talk)):
+        assert digest_of(Table.replay(whole.game, whole.setup, record, talk)) != digests[0]
+    assert digest_of(Table.replay(whole.game, whole.setup, whole.record, whole.talk)) == digests[0]

@@ -91,6 +91,20 @@ def test_two_processes_give_the_rows_of_one(alone: Results) -> None:
     same(alone, lab.run(small(), jobs=2))
 
 
+@pytest.mark.parametrize("table", ["matches", "seats"])
+def test_parts_with_other_columns_are_not_gone_on_with(table: str, tmp_path: Path) -> None:
+    study = small()
+    begin(study, tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        Run(study, tmp_path).run(Interrupted(study, 1))
+    ((*_, path),) = parts_in(tmp_path / "parts", table)
+    kept = pl.read_parquet(path)
+    kept.drop(kept.columns[-1]).write_parquet(path)
+
+    with pytest.raises(StudyError, match="was begun by another version of Double Jeu: it can only be shown"):
+        Run(study, tmp_path).run(Alone(study))
+
+
 def test_the_order_in_which_parts_come_back_does_not_matter(alone: Results, tmp_path: Path) -> None:
     study = small()
     begin(study, tmp_path)

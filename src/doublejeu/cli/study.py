@@ -156,6 +156,7 @@ def tables(
 ) -> None:
     """Make the tables that the study asks for, in Markdown."""
     with _one_line():
+        from doublejeu.lab.fingerprints import stored_fingerprint
         from doublejeu.lab.markdown import filled
         from doublejeu.lab.markdown import tables as made_from
         from doublejeu.lab.results import open_results
@@ -173,7 +174,7 @@ def tables(
             return
         try:
             page = into.read_text(encoding="utf-8")
-            into.write_text(filled(page, made), encoding="utf-8")
+            into.write_text(filled(page, made, stored_fingerprint(results)), encoding="utf-8")
         except OSError as error:
             fail(f"cannot write {into}: {error.strerror}")
 

@@ -27,6 +27,7 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "claims": "Int32",
         "lies": "Int32",
         "faults": "Int32",
+        "digest": "String",
     },
     "seats": {
         **CELL,
@@ -83,6 +84,9 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "hidden": "Boolean",
     },
 }
+
+# What is computed whenever a table is read, and not stored.
+COMPUTED: Final[dict[str, dict[str, str]]] = {"moments": {"quarter": "Int8", "error": "Float64"}}
 
 # What `matches` has besides, game by game: numbers that the game's own tables of strength ask for.
 GAME_COLUMNS: Final[dict[str, dict[str, str]]] = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -23,6 +24,8 @@ from doublejeu.lab.following import in_contradictions
 from doublejeu.lab.retelling import rounds_of
 from doublejeu.lab.spoken import Occasions, Words
 from doublejeu.lab.tables import Column, Numbers, Row, frame, in_columns
+
+DIGESTED: Final = 10  # matches of each cell have a digest
 
 
 class Sitter(NamedTuple):
@@ -85,6 +88,7 @@ class Facts:
                 len(table.talk),
                 sum(faults),
                 outcome.side,
+                digest_of(table) if place.match < DIGESTED else None,
                 *_OF_GAMES.get(self.game.key, _nothing)(table),
             )
         )
@@ -112,7 +116,7 @@ class Facts:
         return made
 
     def _of_matches(self, where: dict[str, Numbers]) -> dict[str, Column]:
-        names = ["clause", "winners", "decisions", "steps", "rounds", "said", "faults", "side"]
+        names = ["clause", "winners", "decisions", "steps", "rounds", "said", "faults", "side", "digest"]
         names += GAME_COLUMNS[self.game.key]
         rows = list(zip(*self._matches, strict=True)) or [()] * len(names)
         told: dict[str, Column] = {name: list(column) for name, column in zip(names, rows, strict=True)}
@@ -190,6 +194,11 @@ class _Seats:
             "faults": np.array(self._faults, np.int32),
             "stood_in": np.array(self._stood_in, np.int32),
         }
+
+
+def digest_of(table: Table) -> str:
+    """A digest of every decision and every word of a match: equal only for the same play."""
+    return sha256(f"{table.record}{table.talk}".encode()).hexdigest()[:16]
 
 
 def _bit(sets: array[int], match: Numbers, seat: Numbers) -> Numbers:

@@ -67,7 +67,13 @@ class Results:
         if name not in TABLES:
             raise StudyError("", f"there is no table {name!r}; there are {', '.join(TABLES)}")
         axes = self.cells.select("cell", *self.axes).lazy()
-        return self.plain(name).join(axes, on="cell", how="left", maintain_order="left")
+        rows = self.plain(name).join(axes, on="cell", how="left", maintain_order="left")
+        if name == "moments":
+            rows = rows.with_columns(
+                quarter=(4 * pl.col("part")).floor().clip(0, 3).cast(pl.Int8) + 1,
+                error=(pl.col("chance").cast(pl.Float64) - pl.col("hidden").cast(pl.Float64)) ** 2,
+            )
+        return rows
 
     def plain(self, name: str) -> pl.LazyFrame:
         """A table as it was written, without what varies."""

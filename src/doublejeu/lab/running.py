@@ -20,14 +20,23 @@ from typing import Final
 import polars as pl
 
 from doublejeu.lab.accounts import Accounts
-from doublejeu.lab.columns import COLUMNS, FORMAT
+from doublejeu.lab.columns import FORMAT
 from doublejeu.lab.crews import Crew
 from doublejeu.lab.figures import needs, values
 from doublejeu.lab.parts import Part, PlayedPart
 from doublejeu.lab.statistics import Tally
 from doublejeu.lab.stopping import on_ctrl_c
 from doublejeu.lab.study import Study, StudyError
-from doublejeu.lab.tables import accounts_name, decoded, keep_part, part_name, parts_in, put_together, write_atomically
+from doublejeu.lab.tables import (
+    accounts_name,
+    decoded,
+    keep_part,
+    part_name,
+    parts_in,
+    put_together,
+    schema,
+    write_atomically,
+)
 
 PART_SECONDS: Final = 2.0  # of playing that a part is made to take: at most so much is lost to a sudden end
 FIRST_PART: Final = 8  # matches, while nothing is known of how long one takes
@@ -174,9 +183,11 @@ class Run:
                     path.unlink()  # it was written just before somebody died
         for leftover in self._parts.glob(".*.new"):
             leftover.unlink()
+        key = self.study.game.key
         for cell, first, last, path in parts_in(self._parts):
             seats = self._parts / part_name("seats", cell, first, last)
-            if seats.exists() and pl.read_parquet_schema(seats).keys() != COLUMNS["seats"].keys():
+            kept = {"matches": path, **({"seats": seats} if seats.exists() else {})}
+            if any(pl.read_parquet_schema(kept[name]).keys() != schema(name, key).keys() for name in kept):
                 raise StudyError("", f"{self.folder} was begun by another version of Double Jeu: it can only be shown")
             self._take(cell, first, last, pl.scan_parquet(path), pl.scan_parquet(seats) if seats.exists() else None)
 

@@ -6,6 +6,7 @@ they share card for card.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.guests import looking_in, player_called
 from doublejeu.lab.beliefs import Moments
-from doublejeu.lab.columns import TABLES
+from doublejeu.lab.columns import COMPUTED, TABLES, columns_of
 from doublejeu.lab.measures import ONE, QUOTIENT, BadMeasure, Measure, measure_named
 from doublejeu.lab.opponents import OPPONENTS
 from doublejeu.lab.playing import Deal
@@ -59,6 +60,9 @@ class Study:
         if self.until is not None and self.watched.kind == QUOTIENT:
             raise StudyError("until.measure", "a quotient has no interval while matches are played")
         self._check_comparisons()
+        self.table_names = [table.name for table in self.file.table]  # for pages
+        self.table_names += [compare.name for compare in self.file.compare if compare.name]
+        self._check_tables()
 
     @staticmethod
     def read(path: Path | str) -> Study:
@@ -157,10 +161,28 @@ class Study:
                 values = dict.fromkeys(as_toml(cell.axes[column]) for cell in self.cells)
                 line = f"{compare.axis} is never {as_toml(compare.base)}; it is {' or '.join(values)}"
                 raise StudyError(f"{key}.base", line)
+
+    def _check_tables(self) -> None:
+        varying = ", ".join(self.varying) or "nothing"
         for number, table in enumerate(self.file.table):
             key = f"table[{number}]"
+            if table.of and table.of not in self.measured:
+                raise StudyError(f"{key}.of", f"the study does not measure {table.of!r}: put it into measure")
+            columns = {**columns_of(table.of, self.game.key), **COMPUTED.get(table.of, {})} if table.of else {}
             for axis in [*table.rows, *([table.columns] if table.columns else []), *table.only]:
-                if column_of(axis) not in self.axes:
-                    raise StudyError(key, f"{axis!r} does not vary; what varies: {varying}")
+                if column_of(axis) not in (*self.axes, *columns):
+                    of_table = f"; columns of {table.of}: {', '.join(columns)}" if columns else ""
+                    raise StudyError(key, f"{axis!r} does not vary; what varies: {varying}{of_table}")
             for text in table.measures:
-                self._figure(f"{key}.measures", text)
+                if not table.of:
+                    self._figure(f"{key}.measures", text)
+                elif not all(columns.get(name, "String") != "String" for name in text.split("/", 1)):
+                    numbers = ", ".join(name for name, kind in columns.items() if kind != "String")
+                    raise StudyError(
+                        f"{key}.measures", f"{text!r} is no number of {table.of}, nor a quotient; {numbers} are"
+                    )
+        for name in self.table_names:
+            if not re.fullmatch(r"[\w-]+", name):
+                raise StudyError("table", f"{name!r} is no name of a table: letters, digits, _ and - are")
+            if self.table_names.count(name) > 1:
+                raise StudyError("table", f"two tables are called {name!r}")

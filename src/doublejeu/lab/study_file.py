@@ -53,17 +53,26 @@ class Compare(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     axis: str
     base: object
     measure: str
+    name: str = ""  # of the table for a page that is made of it; none is made without
 
 
 class TableFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A table for a page: which axes go down, which goes across, and which figures stand in it."""
+    """A table for a page: which axes go down, which goes across, and which figures stand in it.
+
+    With `of`, the figures are means or quotients over the rows of that table of results, whose columns may be used
+    like axes.
+    """
 
     name: str
     rows: list[str]
     measures: Annotated[list[str], Meta(min_length=1)]
+    of: str = ""
     columns: str = ""
     only: dict[str, list[object]] = {}  # by axis: the values to show
     interval: bool = True
+    percent: bool = False  # quotients, and figures over the rows of `of`
+    digits: Annotated[int, Meta(ge=0, le=6)] = 1
+    heads: list[str] = []  # of all columns, instead of the names of axes and measures
 
 
 class Variant(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
