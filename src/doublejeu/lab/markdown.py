@@ -103,7 +103,7 @@ def _table(results: Results, asked: TableFile) -> str:
     if asked.heads and len(asked.heads) != len(heads):
         raise StudyError(f"{asked.name}.heads", f"{len(asked.heads)} heads for the {len(heads)} columns {heads}")
     lines = [[*map(spelt, row), *figures] for row, figures in by_row.items()]
-    return "\n".join([*_grid(asked.heads or heads, lines), "", _caption(results)])
+    return "\n".join([*_grid(asked.heads or heads, lines), "", _caption(results, shares=not asked.of or asked.percent)])
 
 
 def _of_cells(results: Results, asked: TableFile, keys: list[str]) -> Iterator[tuple[str, Key, str]]:
@@ -169,16 +169,17 @@ def _title(text: str) -> str:
     return text.partition(":")[2] or text
 
 
-def _caption(results: Results) -> str:
+def _caption(results: Results, shares: bool) -> str:
     played = results.cells["played"].to_list()
     least, most = min(played), max(played)
     number = f"{least:,}" if least == most else f"{least:,} to {most:,}"
     seeds = results.plain("matches").select(first=pl.col("seed").min(), last=pl.col("seed").max()).collect().row(0)
     talk = results.cells["talk"].unique().to_list()
     how = "talking" if talk == [True] else "in silence" if talk == [False] else "talking or not, as the table says"
+    unit = "shares in per cent, " if shares else ""
     return (
         f"{number} matches a cell, {how}, seeds {seeds[0]} to {seeds[1]}, "
-        f"rules version {results.plan['rules_version']}; shares in per cent, 95 % intervals in brackets."
+        f"rules version {results.plan['rules_version']}; {unit}95 % intervals in brackets."
     )
 
 
