@@ -51,7 +51,7 @@ export class Queue {
     void this.#run()
   }
 
-  /** Everything stands still: silence at once. A result that was cut is said again, a call only if it still holds then. */
+  /** Everything stands still: silence at once. A result that was cut is said again; a call must be added again if it still stands then. */
   hold(): void {
     if (this.#held) return
     this.#held = true
@@ -61,11 +61,10 @@ export class Queue {
     cut?.stop.abort()
   }
 
-  /** It goes on, with what is called for now. */
-  release(call: Line | null): void {
-    if (!this.#held) return
+  /** It goes on. */
+  release(): void {
     this.#held = false
-    this.add(call ? [call] : [])
+    void this.#run()
   }
 
   /** The last sentence once more, before what waits. */
