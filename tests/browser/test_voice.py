@@ -23,23 +23,28 @@ SOUNDS_OFF = {"ambience": False, "taps": False, "calls": False, "results": False
 TRIAL = {"fr": "Bonsoir. La table est prête.", "en": "Good evening. The table is ready."}
 
 
-class Room:
-    """Seven people at sockets of their own, and a big screen that listens."""
+INFILTRES: dict[str, Any] = {"game": "les_infiltres", "seats": len(NAMES), "options": {"night_seconds": 6}}
 
-    def __init__(self, server: Server, browser: Browser, voice: str, quiet: bool = False, before: str = "") -> None:
+
+class Room:
+    """People at sockets of their own, seven unless told otherwise, and a big screen that listens."""
+
+    def __init__(
+        self,
+        server: Server,
+        browser: Browser,
+        voice: str,
+        quiet: bool = False,
+        before: str = "",
+        played: dict[str, Any] = INFILTRES,
+    ) -> None:
         self.server = server
-        wanted = {
-            "game": "les_infiltres",
-            "name": NAMES[0],
-            "seats": 7,
-            "voice": voice,
-            "options": {"night_seconds": 6},
-        }
+        wanted = {"name": NAMES[0], "voice": voice, **played}
         host = browser.new_context().request
         opened: dict[str, Any] = host.post(f"{server.address}/api/rooms", data=wanted).json()
         self.code: str = opened["code"]
         tokens = [opened["token"]]
-        for name in NAMES[1:]:
+        for name in NAMES[1 : played["seats"]]:
             tokens.append(
                 host.post(f"{server.address}/api/rooms/{self.code}/join", data={"name": name}).json()["token"]
             )
@@ -195,6 +200,38 @@ def test_a_pause_silences_and_the_call_is_said_again(room: Room) -> None:
     again = room.ears.wait_for(4, 40)[3]
     assert again["text"] == cut["text"]
     assert not again["cut"]
+
+
+def decide(people: list[Person], verb: str) -> None:
+    """Everybody who is asked for this answers with the last choice."""
+    for person in people:
+        person.send("ping", {})
+        person.until("pong")
+    for person in people:
+        asks = [ask for ask in person.picture["asks"] if ask["verb"] == verb]
+        if asks:
+            person.done("play", code=asks[-1]["code"])
+
+
+def test_a_vote_that_is_over_is_called_neither_by_a_late_loudspeaker_nor_after_a_pause(
+    server: Server, browser: Browser
+) -> None:
+    room = Room(server, browser, "fr", quiet=True, played={"game": "secret_hitler", "seats": 5})
+    room.begin()
+    decide(room.people, "nominate")
+    decide(room.people, "vote")
+    room.start_voice()
+    room.ears.wait_for(1, 30)
+    room.people[0].done("host", what="pause")
+    room.page.wait_for_selector("text=Partie en pause")
+    room.people[0].done("host", what="resume")
+    decide(room.people, "discard")
+    decide(room.people, "enact")
+    texts = [said["text"] for said in room.ears.wait_for(3, 60)]
+    assert texts[0] == TRIAL["fr"]
+    assert texts[1].startswith("Une loi ")
+    assert "se présente à la présidence" in texts[2]
+    room.leave()
 
 
 def test_a_phone_in_the_middle_says_what_a_watcher_hears(room: Room, browser: Browser) -> None:

@@ -1,16 +1,24 @@
 """A table led aloud: clocks wait for what a voice has to say, reckoned from what everybody is told and nothing else."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from doublejeu.core.contract import TABLE
+from doublejeu.core.contract import ALL, TABLE, Event
+from doublejeu.core.dice import Dice
+from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.server.clock import Clocks
+from doublejeu.games.les_infiltres.words import CALL_HACKER, DEBATE, VOLUNTEERING
+from doublejeu.server.clock import GRACE, Clocks
+from doublejeu.server.match import OpenTable, open_table
 from doublejeu.server.pacing import BREATH, LETTERS, seconds_to_say
 from doublejeu.text import aloud_of, describe_aloud, opening_aloud
+from tests.games.batman_infiltration.stage import BANK, POLICE, SEWER, Stage, chaos
+from tests.games.infiltraitres.scripted import Script
+from tests.games.les_infiltres.scripted import Match as Village
+from tests.games.secret_hitler.builder import deal
 from tests.rules import rule
 from tests.server.process import Process
 from tests.server.running import Message, Person, Running, running, settings
@@ -25,8 +33,19 @@ def clock() -> Time:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, clock: Time) -> Iterator[Running]:
-    with running(settings(tmp_path_factory.mktemp("voice"), now=clock)) as here:
+def tables() -> list[Table]:
+    """Tables at which the next matches begin."""
+    return []
+
+
+def opened_from(tables: list[Table]) -> OpenTable:
+    return lambda game, setup, dice: tables.pop() if tables else open_table(game, setup, dice)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, clock: Time, tables: list[Table]) -> Iterator[Running]:
+    chosen = settings(tmp_path_factory.mktemp("voice"), now=clock, open_table=opened_from(tables))
+    with running(chosen) as here:
         yield here
 
 
@@ -138,6 +157,187 @@ def test_after_a_pause_the_call_is_said_again(server: Running, clock: Time) -> N
     assert clocks_of(server, people[0]).step_end == pytest.approx(clock.now + left + seconds_to_say(call))
 
 
+Moment = tuple[Table, str, tuple[int, ...]]  # a table, and the call that still stands there: its kind and arguments
+
+
+def to_a_nomination() -> Moment:
+    return deal("LLLLFFH").table, "candidate", (0, 0)
+
+
+def to_a_vote() -> Moment:
+    match = deal("LLLLFFH")
+    match.nominate(1)
+    match.vote(0, "J")
+    return match.table, "named", (0, 1)
+
+
+def to_a_session() -> Moment:
+    match = deal("LLLLFFH")
+    match.elect(1)
+    match.draw(1)
+    return match.table, "", ()
+
+
+def to_an_investigation() -> Moment:
+    match = deal("LLLLFFH")
+    match.laws("FF")
+    return match.table, "", ()
+
+
+def to_the_first_casting() -> Moment:
+    game = GAMES["batman_infiltration"]
+    table = Table(game, game.setup(5, {"characters": "chosen"}), Dice(3), timed=True)
+    chief = table.waiting().bit_length() - 1
+    return table, "chief", (chief, 0)
+
+
+def to_the_second_casting() -> Moment:
+    table, _, (chief, _turn) = to_the_first_casting()
+    table.play(chief, table.asks(chief)[0])
+    return table, "", ()
+
+
+def to_a_team() -> Moment:
+    stage = Stage()
+    stage.team(1)
+    return stage.table, "chief", (0, 1)
+
+
+MISSION = {0: chaos(SEWER), 1: chaos(BANK), 2: chaos(POLICE)}
+
+
+def to_the_cards() -> Moment:
+    stage = Stage(hands={seat: [card] for seat, card in MISSION.items()})
+    stage.team(1, 2)
+    stage.act(1, "send", MISSION[1])
+    return stage.table, "team", (0b111,)
+
+
+def to_a_place() -> Moment:
+    stage = Stage(hands={seat: [card] for seat, card in MISSION.items()})
+    stage.mission(MISSION)
+    return stage.table, "", ()
+
+
+def to_the_hacker() -> Moment:
+    village = Village()
+    village.to(CALL_HACKER)
+    return village.table, "step", (CALL_HACKER,)
+
+
+def to_a_debate() -> Moment:
+    village = Village()
+    village.night()
+    village.play(0, "ready")
+    return village.table, "step", (DEBATE,)
+
+
+def to_an_untimed_question() -> Moment:
+    village = Village(sage=None, vote_seconds=0)
+    village.play(0, "volunteer", 0)
+    return village.table, "step", (VOLUNTEERING,)
+
+
+def to_a_clue() -> Moment:
+    script = Script("1", ["", ""], "", first=1)
+    script.identify()
+    script.do("exchange", 1)
+    return script.table, "turn", (0,)
+
+
+MOMENTS = [
+    to_a_nomination,
+    to_a_vote,
+    to_a_session,
+    to_an_investigation,
+    to_the_first_casting,
+    to_the_second_casting,
+    to_a_team,
+    to_the_cards,
+    to_a_place,
+    to_the_hacker,
+    to_a_debate,
+    to_an_untimed_question,
+    to_a_clue,
+]
+THINKING = 60  # seconds of a decision
+
+
+def begin_at(server: Running, tables: list[Table], table: Table, **wanted: object) -> list[Person]:
+    """People whose match stands at a table of our choice."""
+    tables.append(table)
+    return start(server, table.setup.seats, game=table.game.key, seconds=THINKING, voice="fr", **wanted)
+
+
+def the_call(table: Table, kind: str, args: tuple[int, ...]) -> list[str]:
+    """What a voice says that calls so; nothing where no call stands."""
+    names = [f"P{seat}" for seat in range(table.setup.seats)]
+    game = table.game
+    said = describe_aloud(game, Event(ALL, game.kinds.kind(kind), args), names, "fr") if kind else ""
+    assert bool(said) == bool(kind)
+    return [said] if said else []
+
+
+def until_all_is_said(server: Running, clock: Time, person: Person, left: float = 3.0) -> None:
+    """Let time pass until so many seconds are left of what runs out first."""
+    clocks = clocks_of(server, person)
+    end = min(end for end in (clocks.step_end, clocks.decision_end) if end)
+    clock.pass_in(server, person.room["code"], end - clock.now - left)
+
+
+def time_left(clocks: Clocks, clock: Time) -> tuple[float, float]:
+    """Of the decision and of the step; 0 where there is none."""
+    at = clocks.paused_at or clock.now
+    return (clocks.decision_end and clocks.decision_end - at, clocks.step_end and clocks.step_end - at)
+
+
+def later(left: tuple[float, float], seconds: float) -> object:
+    """The same clocks with so much more left, where they run."""
+    return pytest.approx(tuple(each and each + seconds for each in left))
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_after_a_pause_a_call_that_stands_is_said_again_and_no_other(
+    server: Running, clock: Time, tables: list[Table], moment: Callable[[], Moment]
+) -> None:
+    table, kind, args = moment()
+    people = begin_at(server, tables, table)
+    until_all_is_said(server, clock, people[0])
+    left = time_left(clocks_of(server, people[0]), clock)
+    people[0].done("host", what="pause")
+    clock.pass_in(server, people[0].room["code"], 100)
+    people[0].done("host", what="resume")
+    call = the_call(table, kind, args)
+    match = server.house._rooms[people[0].room["code"]].match
+    assert match is not None
+    assert match.call_aloud([place["name"] for place in people[0].room["places"]], "fr") == call
+    assert time_left(clocks_of(server, people[0]), clock) == later(left, seconds_to_say(call))
+
+
+@pytest.mark.parametrize("moment", [to_a_vote, to_an_investigation])
+@pytest.mark.parametrize("paused", [False, True])
+def test_after_a_restart_a_call_that_stands_is_said_again_once(
+    tmp_path: Path, clock: Time, moment: Callable[[], Moment], paused: bool
+) -> None:
+    table, kind, args = moment()
+    tables: list[Table] = []
+    with running(settings(tmp_path, now=clock, open_table=opened_from(tables))) as here:
+        people = begin_at(here, tables, table)
+        until_all_is_said(here, clock, people[0], 4 * GRACE)
+        left = time_left(clocks_of(here, people[0]), clock)
+        if paused:
+            people[0].done("host", what="pause")
+    with running(settings(tmp_path, now=clock)) as again:
+        host = again.connect(people[0].room["code"], people[0].token)
+        host.until("full")
+        host.send("ping", {})
+        host.until("pong")
+        if paused:
+            host.done("host", what="resume", id="again")  # the usual ids were used before the restart
+        call = seconds_to_say(the_call(table, kind, args))
+        assert time_left(clocks_of(again, host), clock) == later(left, call)
+
+
 def test_the_first_call_is_said_once_everybody_has_looked(tmp_path: Path, clock: Time) -> None:
     with running(settings(tmp_path, now=clock, gate=20.0)) as server:
         people = start(server, 7, game="les_infiltres", options={"vote_seconds": 60}, voice="fr")
@@ -152,6 +352,19 @@ def test_the_first_call_is_said_once_everybody_has_looked(tmp_path: Path, clock:
             person.done("mine", what="ready")
         left = clocks_of(server, people[0]).step_end - clock.now
         assert left == pytest.approx(before + seconds_to_say(call))
+
+
+def test_a_pause_while_people_look_at_their_cards_adds_no_second_call(tmp_path: Path, clock: Time) -> None:
+    with running(settings(tmp_path, now=clock, gate=20.0)) as server:
+        people = start(server, 7, game="les_infiltres", options={"vote_seconds": 60}, voice="fr")
+        clocks = clocks_of(server, people[0])
+        left = time_left(clocks, clock)
+        people[0].done("host", what="pause")
+        people[0].done("host", what="resume")
+        for person in people:
+            person.done("mine", what="ready")
+        call = said_of(server, people[0], 0, "fr")[-1:]
+        assert time_left(clocks, clock) == later(left, seconds_to_say(call))
 
 
 def test_two_seats_hear_the_same_clock(server: Running, clock: Time) -> None:

@@ -4,6 +4,7 @@ import json
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,9 @@ from doublejeu.core.contract import TABLE, Event
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.text import LANGUAGES, Spoken, aloud_of, describe_aloud, opening_aloud, texts_of
+from doublejeu.games.batman_infiltration import words as bi
+from doublejeu.games.secret_hitler import words as sh
+from doublejeu.text import LANGUAGES, Spoken, aloud_of, describe_aloud, opening_aloud, standing_call, texts_of
 from tests.cases import cases_of, disclosure_of
 
 LED = [key for key in GAMES if aloud_of(key)]
@@ -122,6 +125,57 @@ def test_the_page_says_the_same() -> None:
             opening_aloud(game, game.setup(example["seats"], example["options"]), example["language"])
             == example["text"]
         )
+    for example in shared["calls"]:
+        game = GAMES[example["game"]]
+        log = [Event(0, game.kinds.kind(kind), tuple(args)) for kind, args in example["log"]]
+        assert standing_call(game, log) is (log[example["stands"]] if example["stands"] >= 0 else None), example
+
+
+def open_call(key: str, state: Any) -> tuple[str, int] | None:
+    """The call whose decision is open by the truth's own step: its kind, and its first argument."""
+    if key == "les_infiltres":
+        return "step", state.step
+    if key == "infiltraitres":
+        return "turn", state.turn
+    if key == "secret_hitler":
+        kind = {sh.NOMINATION: "candidate", sh.ELECTION: "named"}.get(state.step)
+        return (kind, state.president) if kind else None
+    assert key == "batman_infiltration"
+    if state.step in (bi.AT_PROWL, bi.AT_SWING, bi.AT_GAS, bi.AT_TEAM):
+        return "chief", state.chief
+    if state.step in (bi.AT_IVY, bi.AT_IVY_CARD, bi.AT_CARDS):
+        return "team", state.team
+    return ("chief", state.chief) if state.step == bi.AT_CASTING and not state.dealt else None
+
+
+@pytest.mark.parametrize("key", LED)
+def test_a_call_stands_exactly_as_long_as_its_decision_is_open(key: str) -> None:
+    calls, kinds = {kind for kind, how in aloud_of(key).items() if how.call}, GAMES[key].kinds.forms
+    met = set()
+    for seed, case in enumerate(cases_of(key)):
+        table, chance = Table(case.game, case.setup, Dice(seed)), random.Random(seed)
+        for _ in range(150):
+            owing = [seat for seat in range(case.setup.seats) if table.asks(seat)]
+            if not owing:
+                break
+            call = standing_call(case.game, table.heard(TABLE))
+            found = (kinds[call.kind].name, call.args[0]) if call is not None else None
+            assert found == open_call(key, table._state)
+            met.add(found[0] if found else "")
+            seat = chance.choice(owing)
+            table.play(seat, chance.choice(table.asks(seat)))
+    assert met - {""} == calls
+    assert ("" in met) == any(how.until for how in aloud_of(key).values())
+
+
+@pytest.mark.parametrize("key", LED)
+def test_what_ends_a_call_is_told_to_everybody(key: str) -> None:
+    """So that whether a voice says it again tells no secret."""
+    facts, kinds = disclosure_of(key), {form.name for form in GAMES[key].kinds.forms}
+    ends = {how.until for how in aloud_of(key).values() if how.until}
+    assert all(how.call for how in aloud_of(key).values() if how.until)
+    assert ends <= kinds
+    assert all(facts[kind].to == "all" for kind in ends)
 
 
 def test_a_choice_may_lie_in_a_choice() -> None:

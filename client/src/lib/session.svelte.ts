@@ -35,6 +35,8 @@ function pinned(clock: ClockInfo | null): RunningClock | null {
 }
 
 export class Session extends Sitting {
+  /** Whether the server has told more than the log holds; the rest is on its way. */
+  behind = $state(false)
   #v = 0
   #socket: WebSocket | null = null
   #intents = new Map<string, Intent>()
@@ -173,11 +175,13 @@ export class Session extends Sitting {
         this.#attempts = 0
         this.seat = message.d.seat
         this.said = message.d.said
+        this.behind = message.v > 0
         this.#enter(message.d.room)
         // What was on its way when the line broke is sent again under its old id: the server plays it at most once.
         for (const intent of this.#intents.values()) this.#send(intent.message)
         break
       case 'room':
+        this.behind ||= message.v > this.#v
         this.#enter(message.d)
         break
       case 'full':
@@ -279,6 +283,7 @@ export class Session extends Sitting {
   }
 
   #common(told: Full | News): void {
+    this.behind = false
     this.asks = told.asks
     this.waiting = told.waiting
     this.speaks = told.speaks

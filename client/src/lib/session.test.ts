@@ -123,6 +123,28 @@ test('news that do not follow what it knows make it ask for the whole picture', 
   session.end()
 })
 
+test('it knows when the rest of what it was told is still on its way', () => {
+  const session = new Session('BCDF', 'secret')
+  const first = latest()
+  greet(first)
+  expect(session.behind).toBe(false)
+  first.hear({ t: 'room', v: 2, d: room('paused') })
+  expect(session.behind).toBe(false)
+  first.hear({ t: 'room', v: 3, d: room() })
+  expect(session.behind).toBe(true)
+  const { log: _log, view: _view, ...rest } = full({})
+  first.hear({ t: 'news', v: 3, d: { ...rest, changed: {}, events: [{ kind: 'drew', args: [1] }] } })
+  expect(session.behind).toBe(false)
+  first.onclose()
+  vi.advanceTimersByTime(1000)
+  latest().onopen()
+  latest().hear({ t: 'welcome', v: 3, d: { seat: 1, room: room(), said: [], protocol: 1 } })
+  expect(session.behind).toBe(true) // a whole picture comes after every welcome to a match
+  latest().hear({ t: 'full', v: 3, d: full({}, { log: session.log }) })
+  expect(session.behind).toBe(false)
+  session.end()
+})
+
 test('an intent names the picture it was made on and is settled by its answer', async () => {
   const session = new Session('BCDF', 'secret')
   greet(latest())

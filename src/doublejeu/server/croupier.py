@@ -452,9 +452,12 @@ class Croupier:
             self._shown_until = max(self._shown_until, self._said_until)
 
     def _call_again(self, match: Match) -> None:
-        """Where everything stood still, the voice says again what it called for last: the step waits for that."""
+        """Where everything stood still, the voice says again the call that still stands: all clocks wait for that.
+
+        It does so once nothing stands still any longer: never in a pause, nor while people look at their cards.
+        """
         voice = self._voice()
-        if voice and self.clocks.step_end and match.over() is None:
+        if voice and not self._paused and not self._gate_until and match.over() is None:
             call = match.call_aloud(self._seating.names(), voice)
             self._say(call, self._settings.now())
             self.clocks.move(seconds_to_say(call))

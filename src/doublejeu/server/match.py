@@ -40,7 +40,7 @@ from doublejeu.server.wire import (
     OutcomeInfo,
     WriteNote,
 )
-from doublejeu.text import aloud_of, describe_aloud
+from doublejeu.text import describe_aloud, standing_call
 
 WATCHER = -1  # how a watcher's seat is named on the wire; inside it is TABLE
 
@@ -265,14 +265,10 @@ class Match:
         return [sentence for sentence in said if sentence]
 
     def call_aloud(self, names: list[str], language: str) -> list[str]:
-        """What a voice says again when it comes back: what it called for last."""
-        heard, kinds = aloud_of(self.game.key), self.game.kinds.forms
-        for event in reversed(self._table.heard(TABLE)):
-            how = heard.get(kinds[event.kind].name)
-            if how is not None and how.call:
-                said = describe_aloud(self.game, event, names, language)
-                return [said] if said else []
-        return []
+        """What a voice says again when it comes back: the call that still stands, if one does."""
+        call = standing_call(self.game, self._table.heard(TABLE))
+        said = describe_aloud(self.game, call, names, language) if call is not None else ""
+        return [said] if said else []
 
     def heard(self, seat: int) -> list[Event]:
         """All that a seat has heard."""

@@ -141,12 +141,15 @@ def moments_of(game: str) -> dict[str, float]:
 
 @dataclass(frozen=True)
 class Aloud:
-    """How a kind of event is led with: the sound before its sentence, whether that sentence calls for something now (so
-    that it is stale once something else is called), and whether it begins a night (True) or ends one (False).
+    """How a kind of event is led with: the sound before its sentence, whether that sentence calls for something now,
+    and whether it begins a night (True) or ends one (False).
+
+    A call stands until something else is called, or until everybody is told an event of the kind that `until` names.
     """
 
     cue: str
     call: bool = False
+    until: str = ""
     dark: bool | None = None
 
 
@@ -215,6 +218,18 @@ def describe_aloud(game: Game, event: Event, names: list[str], language: str) ->
     shape = game.kinds.forms[event.kind]
     sentence = texts_of(game.key, language).spoken.get(shape.name, "")
     return _fill(game, sentence, shape.fields, event.args, names, language) if sentence else ""
+
+
+def standing_call(game: Game, events: list[Event]) -> Event | None:
+    """The call that still stands after all that everybody was told; the page finds it by the same rule."""
+    heard, since = aloud_of(game.key), set[str]()
+    for event in reversed(events):
+        kind = game.kinds.forms[event.kind].name
+        how = heard.get(kind)
+        if how is not None and how.call:
+            return None if how.until in since else event
+        since.add(kind)
+    return None
 
 
 def variant_of(number: int) -> int:

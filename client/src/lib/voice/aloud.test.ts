@@ -8,6 +8,7 @@ const files = import.meta.glob('../../../../src/doublejeu/text/*/*.json', { eage
 const read = (language: Language, name: string) => files[`../../../../src/doublejeu/text/${language}/${name}.json`]
 const valueNames: Record<string, Record<string, string[]>> = shared.value_names
 const examples = shared.events as Example[]
+const calls = shared.calls as unknown as Calls[]
 const openings = shared.openings as unknown as Opening[]
 
 interface Opening {
@@ -16,6 +17,12 @@ interface Opening {
   seats: number
   options: Record<string, unknown>
   text: string[]
+}
+
+interface Calls {
+  game: string
+  log: [string, number[]][]
+  stands: number
 }
 
 interface Example {
@@ -56,15 +63,10 @@ test('what has no sentence is silent: ballots one by one, who is ready, who was 
   for (const kind of ['voted', 'ready', 'role', 'volunteers', 'pointing', 'said']) expect(linesOf(words, [{ kind, args: [1, 2] }])).toEqual([])
 })
 
-test('a voice that comes back says what is called for now, and nothing of before', () => {
-  const words = wordsFor('les_infiltres', 'en')
-  const log = [
-    { kind: 'step', args: [5] },
-    { kind: 'night', args: [1] },
-    { kind: 'jailed', args: [4, 0] },
-  ]
-  expect(presentCall(words, log)!.text).toContain('Hacker')
-  expect(presentCall(words, [])).toBe(null)
+test.each(calls)('a voice that comes back says the call that still stands, and no other: $game $log', ({ game, log, stands }) => {
+  const words = wordsFor(game, 'fr')
+  const events = log.map(([kind, args]) => ({ kind, args }))
+  expect(presentCall(words, events)).toEqual(stands < 0 ? null : linesOf(words, [events[stands]!])[0])
 })
 
 test('night begins and ends with what everybody is told', () => {

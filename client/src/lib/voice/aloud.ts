@@ -10,8 +10,10 @@ export type Cue = 'call' | 'night' | 'dawn' | 'bell' | 'drum' | 'chime' | 'end'
 
 export interface How {
   cue: Cue
-  /** It calls for something now: stale as soon as something else is called. */
+  /** It calls for something now: stale as soon as something else is called, */
   call?: boolean
+  /** or as soon as everybody was told an event of this kind. */
+  until?: string
   /** A night begins (true) or is over (false). */
   dark?: boolean
 }
@@ -92,11 +94,13 @@ export function beginningsOf(words: Words): string[] {
   return [...found].slice(0, MOST_BEGINNINGS)
 }
 
-/** What was called for last: said again by a voice that comes back. */
+/** The call that still stands: said again by a voice that comes back. The server finds it by the same rule (`standing_call`). */
 export function presentCall(words: Words, log: readonly EventInfo[]): Line | null {
   const how = howOf(words.game.key)
-  const last = log.findLast((event) => !event.own && how[event.kind]?.call)
-  return last ? lineOf(words, last) : null
+  const at = log.findLastIndex((event) => !event.own && how[event.kind]?.call)
+  const call = log[at]
+  if (!call || log.slice(at).some((event) => !event.own && event.kind === how[call.kind]!.until)) return null
+  return lineOf(words, call)
 }
 
 /** Whether it is night, by what everybody was told. */

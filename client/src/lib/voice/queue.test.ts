@@ -104,9 +104,24 @@ test('a pause is silence at once; then a result that was cut and the present cal
   await run(30)
   expect(log).toHaveLength(1)
   expect(log[0]).toMatchObject({ text: 'dawn', cut: true })
-  queue.release(call('debate'))
+  queue.release()
+  queue.add([call('debate')])
   await run(10)
   expect(log.slice(1).map((each) => each.text)).toEqual(['dawn', 'debate'])
+})
+
+test('a pause in the silence after a sentence does not bring it back', async () => {
+  const { log, queue } = voice()
+  queue.add([result('dawn'), result('jailed')])
+  await run(1 + GAP / 2000)
+  queue.hold()
+  await run(5)
+  queue.release()
+  await run(5)
+  expect(log.map((each) => [each.text, each.cut])).toEqual([
+    ['dawn', false],
+    ['jailed', false],
+  ])
 })
 
 test('what is told during a pause waits for its end', async () => {
@@ -115,7 +130,7 @@ test('what is told during a pause waits for its end', async () => {
   queue.add([result('a')])
   await run(5)
   expect(log).toEqual([])
-  queue.release(null)
+  queue.release()
   await run(5)
   expect(log.map((each) => each.text)).toEqual(['a'])
 })

@@ -16,7 +16,7 @@ export const longest = (text: string): number => 4_000 + text.length * 170
 
 export class Queue {
   #waiting: Line[] = []
-  #now: { line: Line; stop: AbortController } | null = null
+  #now: { line: Line; stop: AbortController; said: boolean } | null = null // until the silence after it
   #last: Line | null = null
   #held = false
 
@@ -51,21 +51,20 @@ export class Queue {
     void this.#run()
   }
 
-  /** Everything stands still: silence at once. A result that was cut is said again, a call only if it still holds then. */
+  /** Everything stands still: silence at once. A result that was cut is said again; a call must be added again if it still stands then. */
   hold(): void {
     if (this.#held) return
     this.#held = true
     const cut = this.#now
     this.#waiting = this.#waiting.filter((line) => !line.call)
-    if (cut && !cut.line.call) this.#waiting.unshift(cut.line)
+    if (cut && !cut.said && !cut.line.call) this.#waiting.unshift(cut.line)
     cut?.stop.abort()
   }
 
-  /** It goes on, with what is called for now. */
-  release(call: Line | null): void {
-    if (!this.#held) return
+  /** It goes on. */
+  release(): void {
     this.#held = false
-    this.add(call ? [call] : [])
+    void this.#run()
   }
 
   /** The last sentence once more, before what waits. */
@@ -86,7 +85,8 @@ export class Queue {
     while (!this.#held && this.#waiting.length > 0) {
       const line = this.#waiting.shift()!
       const stop = new AbortController()
-      this.#now = { line, stop }
+      const now = { line, stop, said: false }
+      this.#now = now
       this.#last = line
       if (this.#waiting[0]) this.prepare(this.#waiting[0])
       const said = this.say(line, stop.signal).catch(() => {})
@@ -95,6 +95,7 @@ export class Queue {
         stop.abort()
         await Promise.race([said, this.after(500)])
       }
+      now.said = true
       await this.after(GAP)
       this.#now = null
     }

@@ -13,6 +13,7 @@ import { Words, type Language } from '../words'
 import { beginningsOf, constantsOf, isDark, linesOf, openingOf, presentCall, type Line } from './aloud'
 import { choices, RATES } from './choices.svelte'
 import { DeviceVoice, deviceVoices, hasPico, NoVoice, PicoVoice, voicesKnown, type Engine } from './engines'
+import { Prompter } from './prompter'
 import { Queue } from './queue'
 
 /** How far the trial of a device's voice may take before it is not believed, in milliseconds. */
@@ -45,10 +46,7 @@ export class Speaker {
   #words: Words | null = null
   #forgets: Forgets = () => new Set()
   #told = new WeakMap<Line, number>()
-  #match = ''
-  #heard = 0
-  #postponed: Line | null = null // what was called for while people still looked at their cards
-  #log: readonly unknown[] | null = null
+  #prompter = new Prompter()
   #due: number[] = []
   /** Ends what the device's voice is saying: it does not go through the volume here. */
   #hush: AbortController | null = null
@@ -182,28 +180,14 @@ export class Speaker {
         this.#words = new Words(game, texts, common, called, this.language)
         this.#forgets = forgets
         this.#ready()
-        this.#hear()
+        this.#lead()
       })
     })
     $effect(() => {
       void session.room // its options may be others
       this.#ready()
     })
-    $effect(() => {
-      void session.log
-      this.#hear()
-    })
-    $effect(() => {
-      if (session.room?.status === 'paused') this.#queue.hold()
-      else this.#queue.release(this.#words && !session.outcome ? presentCall(this.#words, session.log) : null)
-    })
-    $effect(() => {
-      const call = this.#postponed
-      if (session.room?.gate || !call) return
-      this.#postponed = null
-      // Whoever looked last may have decided in the same breath: then another call holds, and has been heard.
-      if (this.#words && !session.outcome && presentCall(this.#words, session.log)?.text === call.text) this.#tell([call])
-    })
+    $effect(() => this.#lead())
     $effect(() => {
       const night = key !== '' && session.outcome === null && isDark(key, session.log) && session.room?.status === 'playing'
       this.#sound.ambience(night && choices.sounds.ambience)
@@ -246,30 +230,23 @@ export class Speaker {
     this.engine.keep?.([...opening, ...beginningsOf(this.#words), ...constantsOf(this.#words)], RATES[choices.rate])
   }
 
-  /** Says what is new. After a reconnection only what is called for now; of a new match all from its beginning. */
-  #hear(): void {
-    const { log, room, events, view, outcome } = this.session
+  /** Says what is due, and nothing in a pause. */
+  #lead(): void {
+    const { log, room, events, view, outcome, behind } = this.session
+    if (room?.status === 'paused') this.#queue.hold()
+    else this.#queue.release()
     const words = this.#words
-    if (!words || !room || room.game !== words.game.key || log === this.#log) return
-    const whole = events.length === 0
-    const first = this.#log === null
-    this.#log = log
-    const left = view && !outcome ? this.#forgets(log, view) : new Set<number>()
-    const since = (number: number) => log.filter((_, each) => each >= number && !left.has(each))
-    let lines: Line[]
-    if (!whole) lines = linesOf(words, since(this.#heard))
-    else if (!first && room.match !== '' && room.match !== this.#match && !outcome)
-      lines = [...openingOf(words, room.places.length, room.options), ...linesOf(words, since(0))]
-    else {
-      const call = outcome || room.status !== 'playing' ? null : presentCall(words, log)
-      lines = call ? [call] : []
-    }
-    this.#heard = log.length
-    this.#match = room.match
-    if (room.gate) {
-      this.#postponed = lines.findLast((line) => line.call) ?? this.#postponed
-      lines = lines.filter((line) => !line.call)
-    }
+    if (!words || !room || room.game !== words.game.key) return
+    const over = outcome !== null
+    const told = { match: room.match, status: room.status, gate: !!room.gate, over, log, whole: events.length === 0, behind }
+    const lines = this.#prompter.next(told, {
+      opening: () => openingOf(words, room.places.length, room.options),
+      since: (number) => {
+        const left = view && !over ? this.#forgets(log, view) : new Set<number>()
+        return linesOf(words, log.filter((_, each) => each >= number && !left.has(each)))
+      },
+      call: () => presentCall(words, log),
+    })
     this.#tell(lines)
   }
 
