@@ -67,10 +67,15 @@ def missing() -> str:
     """What these tests need and this machine lacks, in one line; empty if all is there."""
     if not Path(CHROMIUM).exists():
         return f"the browser tests need Chromium at {CHROMIUM} (Debian: apt-get install chromium), or CHROMIUM=PATH"
-    if not STATIC.exists():
-        return "the browser tests need the built page: cd client && npm ci && npm run build"
     if not AXE.exists():
         return "the browser tests need axe-core: cd client && npm ci"
+    return missing_page()
+
+
+def missing_page() -> str:
+    """Whether the page was built, which every browser needs; empty if it was."""
+    if not STATIC.exists():
+        return "the browser tests need the built page: cd client && npm ci && npm run build"
     return ""
 
 

@@ -22,6 +22,7 @@ SECONDS = 300.0  # for one lesson, on a busy machine
 MORNING = datetime(2030, 1, 1, 8)
 TICK = 400  # milliseconds that a test lets pass at a time
 LEAP = 1000  # where nothing is measured
+WINDOW = 7000  # longer than any window stays open by night
 # What a choice does, said where it is made: where a card leads to, and what a Sage is for.
 SAID = {"batman_infiltration": "emprisonne", "les_infiltres": "compte double"}
 WALKED = 3  # times that the way to a kind of button is walked key by key
@@ -154,6 +155,25 @@ def test_first_steps_are_taken_with_words_and_keys_alone(browser: Browser, serve
     assert ada.faults == []
     ada.go("/")
     ada.page.get_by_role("link", name=f"Premiers pas : faits : {title(key)}").wait_for()
+    ada.context.close()
+
+
+def test_by_night_a_lesson_takes_whatever_can_be_tapped_and_waits_for_it(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    begin(ada, "les_infiltres")
+    follow(ada, lambda: bool(pointed(ada)) and "Vous dormez" in ada.find(".guide").inner_text())
+    wanted, before = look(ada)
+    offered = ada.find(".village :is(.names button, .gesture, .choice, .rest):not([disabled])")
+    texts = offered.all_inner_texts()
+    assert len(texts) == 1, f"the lesson takes {wanted!r} alone, and {texts} can be tapped"
+    assert [name for name in NAMES if name in wanted] == [name for name in NAMES if name in texts[0]]
+    hold_strip(ada)
+    ada.find(".strip[data-phase=reading]").wait_for()
+    ada.page.clock.run_for(WINDOW)  # it closes, and nothing was tapped
+    ada.find(".strip[data-phase=waiting]").wait_for()
+    assert look(ada) == (wanted, before)
+    follow(ada, lambda: look(ada)[1] > before)
+    assert ada.faults == []
     ada.context.close()
 
 

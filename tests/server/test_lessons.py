@@ -1,6 +1,7 @@
 """First steps: every script plays through on the engine, points at what may be done, and says all it has to say."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -13,11 +14,13 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.records import retraced
 from doublejeu.server.lessons import LEARNER, lesson_of, record_of_script, script_of
-from doublejeu.server.wire import Lesson
+from doublejeu.server.wire import Lesson, LessonFrame
+from doublejeu.text import LANGUAGES, describe_act
 from tests.server.running import Running, running, settings
 
 MOST_DECISIONS = 40  # of the learner: five minutes
 MOST_LETTERS = 330  # of what is said at one moment, on a phone
+SAYS_ANY = {"fr": re.compile("n’importe", re.I), "en": re.compile(r"\bany\b", re.I)}
 
 
 def lesson(key: str) -> Lesson:
@@ -26,8 +29,8 @@ def lesson(key: str) -> Lesson:
     return lesson_of(key, script)
 
 
-def moments(taught: Lesson) -> Iterator[str]:
-    """Everything that words may be bound to, in the order in which it happens."""
+def moments(taught: Lesson) -> Iterator[tuple[str, LessonFrame]]:
+    """Everything that words may be bound to, in the order in which it happens, and when."""
     seen: Counter[str] = Counter()
     acts = {ask.code: ask.verb for frame in taught.frames for ask in frame.asks}
 
@@ -35,13 +38,13 @@ def moments(taught: Lesson) -> Iterator[str]:
         seen[name] += 1
         return name if seen[name] == 1 else f"{name} {seen[name]}"
 
-    yield "start"
+    yield "start", taught.frames[0]
     for frame in taught.frames:
         for event in frame.events:
-            yield named(f"event {event.kind}")
+            yield named(f"event {event.kind}"), frame
         if frame.choose >= 0:
-            yield named(f"ask {acts[frame.choose]}")
-    yield "end"
+            yield named(f"ask {acts[frame.choose]}"), frame
+    yield "end", taught.frames[-1]
 
 
 @pytest.mark.parametrize("key", list(GAMES))
@@ -60,7 +63,7 @@ def test_every_script_is_a_whole_match_that_the_learner_wins(key: str) -> None:
 @pytest.mark.parametrize("key", list(GAMES))
 def test_everything_is_said_in_both_languages_and_at_its_moment(key: str) -> None:
     taught = lesson(key)
-    order = list(moments(taught))
+    order = [moment for moment, _ in moments(taught)]
     said = [word.on for word in taught.words]
     assert len(set(said)) == len(said)
     assert set(said) <= set(order), sorted(set(said) - set(order))
@@ -71,6 +74,25 @@ def test_everything_is_said_in_both_languages_and_at_its_moment(key: str) -> Non
     acts = {ask.code: ask.verb for frame in taught.frames for ask in frame.asks}
     decided = {f"ask {acts[frame.choose]}" for frame in taught.frames if frame.choose >= 0}
     assert decided <= set(said), f"nothing is said of {sorted(decided - set(said))}"
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_a_choice_is_what_the_lesson_takes(key: str, language: str) -> None:
+    """One choice is taken: a text does not say that any would do, and where people are chosen it names the one."""
+    taught = lesson(key)
+    texts: dict[str, str] = {word.on: getattr(word, language) for word in taught.words}
+
+    def named(text: str) -> set[str]:
+        return {name for name in taught.names[1:] if name in text}
+
+    for moment, frame in moments(taught):
+        if not moment.startswith("ask") or moment not in texts or len(frame.asks) == 1:
+            continue
+        text, act = texts[moment], describe_act(GAMES[key], frame.choose, taught.names, language)
+        assert not SAYS_ANY[language].search(text), f"{moment} takes one choice alone: {text}"
+        if named(act):
+            assert named(text) == named(act), f"{moment} is {act!r}, and the text says: {text}"
 
 
 @pytest.mark.parametrize("key", list(GAMES))

@@ -87,9 +87,9 @@ export class Seal {
     if (this.phase === 'reading' || this.choice !== '') this.close()
   }
 
-  /** A lesson has no clock: whoever sealed something that did not count may do so again. */
+  /** A lesson has no clock and waits for an answer: whoever let the window close without one may hold the strip again. */
   again(): void {
-    if (this.void) this.#wait()
+    if (this.#code === null) this.#wait()
   }
 
   #wait(): void {

@@ -107,6 +107,18 @@ describe('a call by night on a phone', () => {
     expect(first.seal.held()).toBe(DECIDING)
   })
 
+  it('waits in a lesson until something that counts is sealed', () => {
+    const { seal, played, pick } = phone(true)
+    seal.held()
+    seal.close() // nothing was tapped while the window was open
+    seal.again()
+    expect(seal.held()).toBe(DECIDING)
+    pick('point 3', 13)
+    seal.close()
+    seal.again()
+    expect([seal.phase, played]).toEqual(['done', [13]])
+  })
+
   it('begins anew with the next call, and is done with where it was answered before a reload', () => {
     const { seal, pick } = phone(false)
     pick('point 2', 12)
