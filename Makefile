@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+WHEEL := dist/.built
 SOURCES := pyproject.toml setup.py \
 	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
 	$(shell find client -path client/node_modules -prune -o -type f -print)
@@ -29,8 +30,9 @@ test-client: $(INSTALLED)  ## the page's own tests
 	$(BIN)/python scripts/npm.py run --silent check
 	$(BIN)/python scripts/npm.py run --silent test
 
-test-doors: .venv-doors/.installed  ## the doors to other people's packages, by their own tests, in an environment of their own
+test-doors: .venv-doors/.package  ## the doors to other people's packages, by their own tests, on the source and on what ships
 	PYTHONPATH=src .venv-doors/bin/python -m pytest -q -W ignore tests/doors/extras
+	.venv-doors/bin/python -m pytest -q -W ignore tests/doors/extras
 
 test-ray: .venv-ray/.installed  ## a study on a real cluster of two nodes, of which one is killed, in an environment of its own
 	PYTHONPATH=src .venv-ray/bin/python -m pytest -q -W ignore tests/cluster
@@ -75,9 +77,14 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
-$(INSTALLED): $(BIN)/python $(SOURCES)
-	rm -rf build
-	$(BIN)/python -m pip install --quiet '.[dev]'
+$(WHEEL): $(BIN)/python $(SOURCES)  # compiled once, for every environment that tests or measures what ships
+	rm -rf build dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	touch $@
+
+$(INSTALLED): $(WHEEL)
+	$(BIN)/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
+	$(BIN)/python -m pip install --quiet "$$(echo dist/*.whl)[dev]"
 	$(BIN)/doublejeu about
 	touch $@
 
@@ -86,14 +93,19 @@ $(INSTALLED): $(BIN)/python $(SOURCES)
 	.venv-doors/bin/python scripts/requirements.py test-doors | xargs -d '\n' .venv-doors/bin/python -m pip install --quiet
 	touch $@
 
+.venv-doors/.package: .venv-doors/.installed $(WHEEL)
+	.venv-doors/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
+	touch $@
+
 .venv-ray/.installed: pyproject.toml scripts/requirements.py
 	$(PYTHON) -m venv .venv-ray
 	.venv-ray/bin/python scripts/requirements.py ray | xargs -d '\n' .venv-ray/bin/python -m pip install --quiet pytest
 	touch $@
 
-.venv-doors-bench/.installed: $(SOURCES)
+.venv-doors-bench/.installed: $(WHEEL)
 	$(PYTHON) -m venv .venv-doors-bench
-	.venv-doors-bench/bin/python -m pip install --quiet '.[test-doors]' 'pettingzoo[classic]'
+	.venv-doors-bench/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
+	.venv-doors-bench/bin/python -m pip install --quiet "$$(echo dist/*.whl)[test-doors]" 'pettingzoo[classic]'
 	touch $@
 
 .venv-openspiel/.installed:

@@ -1,7 +1,11 @@
 """Build what plain packaging cannot: the compiled engine and the page.
 
 The engine is compiled with mypyc where a C compiler is at hand; without one the same Python runs, slower. The page is
-built with the Node that comes as a Python package. Each says aloud when it has to be left out.
+built with the Node that comes as a Python package; where that fails, so does the build, for pip shows nothing of what a
+build that succeeds has to say. Two variables leave a part out on purpose:
+
+- DOUBLEJEU_PURE=1: the engine is not compiled, and the wheel fits every machine.
+- DOUBLEJEU_NO_PAGE=1: the page is not built; one that was built before goes in as it is.
 """
 
 import os
@@ -34,6 +38,8 @@ def has_compiler() -> bool:
 
 def compiled_modules() -> list[Extension]:
     """The engine and its bots as one mypyc unit, or nothing where it cannot be compiled."""
+    if os.environ.get("DOUBLEJEU_PURE"):
+        return []
     if not has_compiler():
         say("no C compiler found; installing the plain Python engine (same results, slower)")
         return []
@@ -48,7 +54,7 @@ def compiled_modules() -> list[Extension]:
         module.optional = True  # a failing compiler is reported and leaves the plain Python engine
         if os.name == "posix":
             # Nobody outside calls the engine's C functions by name, so the compiler may put them into one another.
-            module.extra_compile_args.append("-fvisibility=hidden")
+            module.extra_compile_args = [*module.extra_compile_args, "-fvisibility=hidden"]  # mypycify shares its list
     return modules
 
 
@@ -77,19 +83,21 @@ class SideBySide(build_ext):
 
 
 def build_page() -> None:
-    """The page, as the server will serve it."""
-    shutil.rmtree(PAGE, ignore_errors=True)
+    """The page, as the server will serve it: built apart, and put in the place of an earlier one when it is whole."""
+    fresh = ROOT / "build" / "page"
     ran = subprocess.run([sys.executable, str(ROOT / "scripts" / "voices.py")], check=False)
     if ran.returncode:
         say("building the page without voices of its own; it has the device's, tones and text")
     # Not `npm ci`: it wants every platform's optional binary in the lock file, and a registry may carry only some.
-    for step in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
+    install = ["install", "--no-save", "--no-audit", "--no-fund"]
+    for step in (install, ["run", "build", "--", "--outDir", str(fresh), "--emptyOutDir"]):
         ran = subprocess.run([sys.executable, str(ROOT / "scripts" / "npm.py"), *step], check=False)
         if ran.returncode:
-            say(f"npm {' '.join(step)} failed; installing without the page")
-            return
+            sys.exit(f"doublejeu: npm {' '.join(step)} failed; to install without the page, set DOUBLEJEU_NO_PAGE=1")
+    shutil.rmtree(PAGE, ignore_errors=True)
+    fresh.replace(PAGE)
 
 
-if BUILDING:
+if BUILDING and not os.environ.get("DOUBLEJEU_NO_PAGE"):
     build_page()
 setup(ext_modules=compiled_modules() if BUILDING else [], cmdclass={"build_ext": SideBySide})

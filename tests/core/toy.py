@@ -79,7 +79,7 @@ class ToyView(View):
     """What one seat heard."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
-        super().__init__(setup.seats, seat)
+        super().__init__(setup, seat)
         self.kinds: list[str] = []
 
     def hear(self, event: Event) -> None:

@@ -111,8 +111,8 @@ class NightState(State):
 class NightView(View):
     """What one seat knows of it."""
 
-    def __init__(self, seats: int, seat: int) -> None:
-        super().__init__(seats, seat)
+    def __init__(self, setup: Setup, seat: int) -> None:
+        super().__init__(setup, seat)
         self.heard: list[list[object]] = []
 
     def hear(self, event: object) -> None:
@@ -135,7 +135,7 @@ class NightGame(Game):
         return state
 
     def blank(self, setup: Setup, seat: int) -> View:
-        return NightView(setup.seats, seat)
+        return NightView(setup, seat)
 
     def imagine(self, view: View, dice: Dice) -> State:
         """Asked only while it is night and nothing has been bitten."""

@@ -17,11 +17,11 @@ SHORTEST_INVITATION = 12
 
 def about() -> None:
     """Say what is installed: the version, and whether the engine is compiled and the page built."""
-    engine = "compiled" if compiled() else "plain Python, for want of a C compiler: same results, slower"
+    engine = "compiled" if compiled() else "plain Python: same results, slower"
     page = "built" if files("doublejeu.server").joinpath("static", "index.html").is_file() else "missing"
     out.print(f"doublejeu {version('doublejeu')}: engine {engine}; page {page}", highlight=False, soft_wrap=True)
     if page == "missing":
-        out.print("the page could not be built; to see why: pip install --verbose .", highlight=False)
+        out.print("it was installed without the page (DOUBLEJEU_NO_PAGE); pip install . builds it", highlight=False)
 
 
 def serve(

@@ -3,6 +3,9 @@
 Read this file first. A game is a `State` that knows everything and decides what follows from an act, a `View` that
 folds the events one seat was told, and a `Game` that makes both. Nothing else crosses the line between rules and
 the rest of the house; the only holder of a live State is `Table` (table.py).
+
+Everything here can be copied and pickled. A compiled object is made with the arguments of its class or not at all, so
+a class says which: `__reduce__` where they are all it holds, `__getnewargs__` where its other fields follow them.
 """
 
 from __future__ import annotations
@@ -38,6 +41,9 @@ class Event:
     def __hash__(self) -> int:
         return hash((self.audience, self.kind, self.args))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.audience, self.kind, self.args)
+
     def __repr__(self) -> str:
         return f"Event({self.audience:#x}, {self.kind}, {self.args})"
 
@@ -64,6 +70,9 @@ class Outcome:
     def __hash__(self) -> int:
         return hash(self._content())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Outcome, self._content()
+
     def __repr__(self) -> str:
         return f"Outcome({self.side}, {self.winners:#x}, {self.clause!r}, {self.sides}, {self.roles})"
 
@@ -77,6 +86,11 @@ class State:
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.told: list[Event] | None = None  # None in search: no event is ever built
+
+    def __copy__(self) -> State:
+        other = self.clone()
+        other.told = None if self.told is None else self.told.copy()
+        return other
 
     def owed(self) -> int:
         """Seats that must decide now, CHANCE and CLOCK among them; 0 when the match is over."""
@@ -149,9 +163,16 @@ class State:
 class View:
     """What one seat knows: a fold over the events told to it, over nothing else."""
 
-    def __init__(self, seats: int, seat: int) -> None:
-        self.seats = seats
+    def __init__(self, setup: Setup, seat: int) -> None:
+        self.setup = setup
+        self.seats = setup.seats
         self.seat = seat
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.setup, self.seat
+
+    def __copy__(self) -> View:
+        return self.clone()
 
     def hear(self, event: Event) -> None:
         """Take in one event."""
@@ -192,7 +213,10 @@ class View:
 
 
 class Game:
-    """One game: its name and numbers, and the makers of its states, views and imagined worlds."""
+    """One game: its name and numbers, and the makers of its states, views and imagined worlds.
+
+    There is one of each, the `GAME` of its module: copies and pickles lead to it.
+    """
 
     def __init__(
         self,
@@ -234,6 +258,9 @@ class Game:
         self.shortest_call = shortest_call  # seconds of a step by night for one person among bots; 0: no such step
         self.breath = breath  # phrases a seat may say in one round of talk; 0 where a game has no talk
         self.said = kinds.kind("said") if talk is not None else NOBODY  # the event "speaker:seat phrase"
+
+    def __reduce__(self) -> str:
+        return "GAME"
 
     def company(self) -> str:
         """How many sit at a table, in words: "5 to 10", or "2"."""

@@ -31,6 +31,9 @@ class Dice:
         carry = int.from_bytes(digest[4:8], "big") % (_MULTIPLIER - 1)
         self._word: i64 = (carry << 32) | low | 1  # never the fixed point 0
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.seed,)
+
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each as likely; limit is at most 2**31."""
         word: i64 = _MULTIPLIER * (self._word & _LOW_WORD) + (self._word >> 32)
@@ -84,6 +87,9 @@ class SealedDice(Dice):
         super().__init__(0)
         self.secret = secret
         self.used = 0
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.secret,)
 
     def below(self, limit: int) -> int:
         block = sha256(f"{self.secret}/{self.used}".encode()).digest()

@@ -36,6 +36,9 @@ class Encoding:
         # By kind, told to all or not, and by arguments: rows are written once each.
         self._rows: list[dict[tuple[int, ...], bytes]] = [{} for _ in range(2 * len(self.sizes))]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Encoding, (self.game,)
+
     def _values(self, field: Field) -> int:
         """How many values a domain has; 0 for masks and numbers."""
         if field.domain in ("seats", "number"):
@@ -103,6 +106,9 @@ class Latest:
         self.rows: list[bytes] = [b"\0" * encoding.width] * len(encoding.sizes)
         self._encoding = encoding
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self._encoding,)
+
     def take_in(self, events: list[Event]) -> None:
         """Remember these in place of earlier ones of their kinds."""
         for event in events:
@@ -122,6 +128,9 @@ class Memory:
         self.rows = rows
         self.bytes = b"\0" * (rows * encoding.width)
         self._encoding = encoding
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self._encoding, self.rows
 
     def take_in(self, events: list[Event]) -> None:
         """Remember these; the oldest are forgotten."""

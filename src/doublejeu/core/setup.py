@@ -17,6 +17,9 @@ class BadSetup(ValueError):
         self.fault = fault
         self.values = values
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return BadSetup, (str(self), self.fault, self.values)
+
 
 # What a setting is about; pages show the groups apart.
 READING: Final = "reading"  # the booklet can be read in another way
@@ -80,6 +83,9 @@ class Setup:
         self.seats = seats
         self.options = options
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Setup, (self.seats, self.options)
+
     def flag(self, key: str) -> bool:
         """An option that is true or false."""
         value = self.options[key]
@@ -97,6 +103,17 @@ class Setup:
         value = self.options[key]
         assert isinstance(value, str)
         return value
+
+
+class MatchTerms:
+    """What a match is played by: a Setup, read once and shared by its states and views. A game adds what it reads."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.seats = setup.seats
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.setup,)
 
 
 def complete(game: str, options: list[Option], given: dict[str, object]) -> dict[str, object]:

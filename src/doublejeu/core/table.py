@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, TABLE, Event, Game, Outcome, State, View
 from doublejeu.core.dice import Dice
@@ -14,6 +16,9 @@ class Illegal(ValueError):
 
     def __init__(self) -> None:
         super().__init__("this seat may not play that now")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Illegal, ()
 
 
 class BrokenRecord(ValueError):
@@ -65,6 +70,10 @@ class Table:
             self._settle()
         else:
             self._relive(record, talk if talk is not None else [])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A match is its record, and dice of its own that stand where it ends."""
+        return Table, (self.game, self.setup, copy(self._dice), self._timed, self.record, self.talk)
 
     @staticmethod
     def replay(

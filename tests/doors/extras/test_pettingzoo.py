@@ -1,5 +1,6 @@
 """The PettingZoo door, by PettingZoo's own tests and ours. Run by `make test-doors`."""
 
+import copy
 from types import SimpleNamespace
 from typing import Any
 
@@ -102,6 +103,30 @@ def test_two_worlds_give_an_agent_the_same(key: str) -> None:
                 arrays = (seen["observation"].tobytes(), seen["action_mask"].tobytes())
                 handed.append((*arrays, seats.info(seat), seats.rendered(seat)))
         assert handed[:2] == handed[2:]
+
+
+def go_on(env: Any, dice: Dice) -> None:
+    """Random actions, a few of them."""
+    for _ in range(15):
+        codes = np.flatnonzero(env.observe(env.agent_selection)["action_mask"]).tolist()
+        if codes:
+            env.step(dice.choose(codes))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_copied_environment_goes_on_alike_and_apart(key: str) -> None:
+    env = pettingzoo.env(key, **SMALL)
+    env.reset(seed=4)
+    go_on(env, Dice(1))
+    before = env._seats.table.record.copy()
+    other = copy.deepcopy(env)
+    go_on(other, Dice(2))
+    assert env._seats.table.record == before
+    go_on(env, Dice(2))
+    assert env._seats.table.record == other._seats.table.record
+    assert len(env._seats.table.record) > len(before)
+    for agent in env.possible_agents:
+        assert np.array_equal(env.observe(agent)["observation"], other.observe(agent)["observation"])
 
 
 def test_rendering_is_text() -> None:

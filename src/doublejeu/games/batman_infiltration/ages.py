@@ -100,6 +100,9 @@ class Ages:
         self.hands = hands  # by seat and age: how many of them are in a hand
         self.loots = loots  # place in the story of loots, and age: those that came in unseen
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Ages, (self.pools, self.hands, self.loots)
+
     def key(self) -> tuple[object, ...]:
         """The same for those that say the same."""
         hands = tuple([tuple(numbers) for numbers in self.hands])

@@ -88,6 +88,9 @@ class Deck:
                 self.codes.append(DRAW + card)
                 self.counts.append(1)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deck, (self.cards, self.assumed)
+
     def __repr__(self) -> str:
         return f"Deck({self.cards}, {self.assumed})"
 

@@ -35,6 +35,9 @@ class Sight:
         self.said_holding: list[int] = [NOBODY] * HOLDINGS
         self.answered = False
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.turn, self.seat, self.target, self.hand
+
     def clone(self) -> Sight:
         """The same look, of which something else may be claimed."""
         other = Sight(self.turn, self.seat, self.target, self.hand)
@@ -65,6 +68,9 @@ class Gifts:
         self.said: list[int] = [NOBODY] * seats  # by seat: the card it says was its own
         self.contradictory = 0  # the seats that claim a card of which there were fewer than claimants
         self.answered = 0
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.turn, self.team, self.cards, len(self.said)
 
     def clone(self) -> Gifts:
         """The same cards, of which something else may be claimed."""
@@ -103,6 +109,9 @@ class Claims:
         self.spoken_of = 0  # seats of which an identity or a hand was claimed
         self.questioned = 0  # seats asked by another in this turn that have not spoken since
         self.disputed = 0  # seats that ever were in a contradiction
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.seats,)
 
     def clone(self) -> Claims:
         """The same words, free to be followed by others."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import ASSUMED, Option, Setup
@@ -101,3 +103,6 @@ class BatmanInfiltrationGame(Game):
     def bears_out(self, view: View, code: int) -> int:
         assert isinstance(view, BatmanInfiltrationView)
         return bears_out(view, code)
+
+
+GAME: Final = BatmanInfiltrationGame()

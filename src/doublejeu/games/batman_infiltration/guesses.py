@@ -20,6 +20,9 @@ class Guess:
         self.known = known  # by seat, each rising
         self.ages = ages  # of all other hidden cards, where there was a reshuffle
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Guess, (self.weight, self.known, self.ages)
+
     def clone(self) -> Guess:
         """The same guess, free to change."""
         return Guess(self.weight, [cards.copy() for cards in self.known], self.ages)

@@ -57,6 +57,9 @@ class Mission:
         self.kept = NO_CARD
         self.gifts: list[tuple[int, int]] = []
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.turn, self.chief, self.gauge_before
+
     def clone(self) -> Mission:
         """The same turn, free to go on otherwise."""
         other = Mission(self.turn, self.chief, self.gauge_before)

@@ -78,6 +78,9 @@ class Truth(State):
         self.ending = NOBODY
         self.winners = 0
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.terms,)
+
     def lay_out(self) -> None:
         """Put everything on the table before the deal; a clone needs none of it."""
         seats = self.seats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doublejeu.core.setup import Setup
+from doublejeu.core.setup import MatchTerms, Setup
 from doublejeu.games.batman_infiltration.cards import (
     BY_SEATS,
     GAUGE_CHAOS,
@@ -14,11 +14,11 @@ from doublejeu.games.batman_infiltration.cards import (
 from doublejeu.games.batman_infiltration.words import POLICE
 
 
-class Terms:
+class Terms(MatchTerms):
     """Everything that is fixed and public before the first card; BadSetup if the deck is wrong."""
 
     def __init__(self, setup: Setup) -> None:
-        self.seats = setup.seats
+        super().__init__(setup)
         self.deck = deck_of(setup)  # BI-8.1, BI-8.4
         self.chosen = setup.word("characters") == "chosen"  # BI-1.3
         self.always_counted = setup.word("signals") == "always"  # not before the gauge alone (BI-4.7)

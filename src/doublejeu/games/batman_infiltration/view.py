@@ -102,9 +102,8 @@ class BatmanInfiltrationView(View):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
-        super().__init__(setup.seats, seat)
+        super().__init__(setup, seat)
         seats = setup.seats
-        self.setup = setup
         self.terms = Terms(setup)
         self.deck = self.terms.deck
         self.step = AT_IDENTITIES

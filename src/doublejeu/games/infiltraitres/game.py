@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import COMFORT, Option, Setup
@@ -61,3 +63,6 @@ class InfiltraitresGame(Game):
         assert isinstance(view, InfiltraitresView)
         assert isinstance(state, Infiltraitres)
         confide(view, state)
+
+
+GAME: Final = InfiltraitresGame()

@@ -92,6 +92,9 @@ class Knowledge:
         if mission.middle:
             self.middle = [card_of(speciality, 1) for speciality in range(mission.specialities)]
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.seats, self.mission
+
     def clone(self) -> Knowledge:
         """The same knowledge, free to hear something else."""
         other = Knowledge(self.seats, self.mission)

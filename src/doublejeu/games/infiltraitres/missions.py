@@ -37,6 +37,9 @@ class Mission:
         self.plain_shots = True  # everybody may shoot at every other agent's traitor
         self._deck: list[int] = []
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return mission_named, (self.key,)
+
     def deck(self) -> list[int]:
         """The cards that are shuffled, rising; callers must not change the list."""
         if not self._deck:

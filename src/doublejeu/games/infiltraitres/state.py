@@ -46,6 +46,9 @@ class Truth(State):
         self.finale = False
         self.ending = NOBODY
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.terms,)
+
     def lay_out(self) -> None:
         """Put everything on the table before the deal; a clone needs none of it."""
         mission = self.mission

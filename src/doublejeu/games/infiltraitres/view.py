@@ -39,8 +39,7 @@ class InfiltraitresView(View):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
-        super().__init__(setup.seats, seat)
-        self.setup = setup
+        super().__init__(setup, seat)
         self.terms = Terms(setup)
         self.mission = self.terms.mission
         self.own = Knowledge(setup.seats, self.mission)

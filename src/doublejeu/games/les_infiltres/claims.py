@@ -31,6 +31,9 @@ class Result:
         self.target = target
         self.role = role
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Result, (self.day, self.seat, self.target, self.role)
+
     def as_dict(self) -> picture.Result:
         return {"day": self.day, "seat": self.seat, "target": self.target, "role": self.role}
 
@@ -43,6 +46,9 @@ class Deed:
         self.seat = seat
         self.deed = deed
         self.target = target
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deed, (self.day, self.seat, self.deed, self.target)
 
     def as_dict(self) -> picture.Deed:
         return {"day": self.day, "seat": self.seat, "deed": self.deed, "target": self.target}
@@ -61,6 +67,9 @@ class Claims:
         self.spoken_of = 0  # seats of which a card was claimed
         self.questioned = 0  # seats asked by another today that have not spoken since
         self.disputed = 0  # seats that ever were in a contradiction
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.terms,)
 
     def clone(self) -> Claims:
         """The same words, free to be followed by others."""

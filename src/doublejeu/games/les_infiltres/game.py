@@ -87,3 +87,6 @@ class LesInfiltresGame(Game):
     def bears_out(self, view: View, code: int) -> int:
         assert isinstance(view, LesInfiltresView)
         return bears_out(view, code)
+
+
+GAME: Final = LesInfiltresGame()

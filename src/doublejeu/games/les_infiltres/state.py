@@ -98,6 +98,9 @@ class Truth(State):
 
     # Cards
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.terms,)
+
     def side(self, seat: int) -> int:
         if seat >= self.dealt:
             return NOBODY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.bits import bits, mask_of
-from doublejeu.core.setup import Setup
+from doublejeu.core.setup import MatchTerms, Setup
 from doublejeu.games.les_infiltres.roles import SUPPLY, chosen_offer, chosen_roles
 from doublejeu.games.les_infiltres.words import (
     CALL_AGENT,
@@ -43,12 +43,12 @@ _STEPS: Final[dict[int, int]] = {
 }
 
 
-class Terms:
+class Terms(MatchTerms):
     """Everything that is fixed and public before the first card: the cards in play and the options."""
 
     def __init__(self, setup: Setup) -> None:
         counts = chosen_roles(setup.seats, setup.options["roles"])
-        self.seats = setup.seats
+        super().__init__(setup)
         self.counts = counts  # cards dealt, by role
         self.undealt = [SUPPLY[role] - counts[role] for role in range(ROLES)]
         self.sage_always = setup.word("sage_vote") == "always"  # LI-7.4

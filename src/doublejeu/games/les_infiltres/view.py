@@ -86,6 +86,9 @@ class Night:
         self.rescued = NOBODY
         self.arrested = NOBODY
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.number, self.alive
+
     def clone(self) -> Night:
         """The same night, free to change."""
         other = Night(self.number, self.alive)
@@ -135,6 +138,9 @@ class Day:
         self.second_votes: list[list[int]] = []
         self.excluded = 0
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.number,)
+
     def clone(self) -> Day:
         """The same day, free to change."""
         other = Day(self.number)
@@ -164,8 +170,7 @@ class LesInfiltresView(View):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
-        super().__init__(setup.seats, seat)
-        self.setup = setup
+        super().__init__(setup, seat)
         self.terms = Terms(setup)
         self.step = DEAL
         self.after_succession = DEAL

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Option, Setup
@@ -72,3 +74,6 @@ class SecretHitlerGame(Game):
     def bears_out(self, view: View, code: int) -> int:
         assert isinstance(view, SecretHitlerView)
         return bears_out(view, code)
+
+
+GAME: Final = SecretHitlerGame()

@@ -50,6 +50,9 @@ class Truth(State):
         self.cleared = 0  # publicly known not to be Hitler
         self.ending = NOBODY
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.terms,)
+
     def side(self, seat: int) -> int:
         role = self.role(seat)
         return role if role != HITLER else FASCIST  # parties have the numbers of the sides

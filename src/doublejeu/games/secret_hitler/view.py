@@ -91,6 +91,9 @@ class Government:
             return False
         return received > drawn or drawn - received > 1 or (drawn > 0 and received == 0)
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.president, self.chancellor
+
     def clone(self) -> Government:
         """The same government, free to change."""
         other = Government(self.president, self.chancellor)
@@ -136,6 +139,9 @@ class Sight:
         self.said_tiles: list[int] = []
         self.answered = False
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.government, self.seat, self.target
+
     def clone(self) -> Sight:
         """The same look, of which something else may be claimed."""
         other = Sight(self.government, self.seat, self.target)
@@ -158,8 +164,7 @@ class SecretHitlerView(View):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
-        super().__init__(setup.seats, seat)
-        self.setup = setup
+        super().__init__(setup, seat)
         self.terms = Terms(setup)
         self.step = DEAL
         self.roles: list[int] = [NOBODY] * setup.seats  # known roles

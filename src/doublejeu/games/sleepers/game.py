@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from doublejeu.core.contract import Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import COMFORT, Option, Setup
@@ -55,3 +57,6 @@ class SleepersGame(Game):
         assert isinstance(view, SleepersView)
         assert isinstance(state, Sleepers)
         confide(view, state)
+
+
+GAME: Final = SleepersGame()

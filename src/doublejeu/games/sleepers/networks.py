@@ -92,6 +92,9 @@ class Network:
         self.fallen = fallen  # the kinds of the dead, in the order of their deaths
         self.won = NOBODY  # the ending that the last change brought about for this player
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.choices, self.fallen
+
     def __repr__(self) -> str:
         masks = f"{self.agents:#x} {self.active:#x} {self.science:#x} {self.militia:#x} {self.risen}"
         tiles = f"{self.hand:#x} {self.held} {self.bag:#x} {self.stock} {self.fallen}"

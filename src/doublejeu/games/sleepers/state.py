@@ -47,6 +47,9 @@ class Truth(State):
         self.ending = NOBODY
         self.winner = NOBODY
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.terms, self.kinds, self.stack, self.history, self.white, self.black
+
     def _network(self, seat: int) -> Network:
         return self.white if seat == WHITE else self.black
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from doublejeu.core.setup import Setup
+from doublejeu.core.setup import MatchTerms, Setup
 
 
-class Terms:
+class Terms(MatchTerms):
     """Everything that is fixed before the first tile; `remember` is a comfort of views alone (SL-6.2)."""
 
     def __init__(self, setup: Setup) -> None:
-        self.seats = setup.seats
+        super().__init__(setup)
         self.informer_self = setup.flag("informer_self")  # an informer may turn itself down (SL-4.7)
         self.police_must = setup.flag("police_must")  # a police that can leap has to (SL-4.4)
         self.repetition = setup.flag("repetition")  # SL-2.9

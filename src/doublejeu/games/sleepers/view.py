@@ -56,6 +56,9 @@ class Waiting:
         self.tile = tile
         self.left = left
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Waiting, (self.hex, self.tile, self.left)
+
     def as_dict(self) -> picture.Waiting:
         return {"hex": self.hex, "tile": self.tile, "left": self.left}
 
@@ -68,6 +71,9 @@ class Trace:
         self.turn = turn
         self.kind = kind
         self.hexes = hexes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Trace, (self.seat, self.turn, self.kind, self.hexes)
 
     def as_dict(self) -> picture.Trace:
         return {"seat": self.seat, "turn": self.turn, "event": KINDS.forms[self.kind].name, "hexes": self.hexes.copy()}
@@ -105,8 +111,7 @@ class SleepersView(View):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
-        super().__init__(setup.seats, seat)
-        self.setup = setup
+        super().__init__(setup, seat)
         self.terms = Terms(setup)
         self.step = DEAL
         self.player = 0
