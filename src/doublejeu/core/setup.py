@@ -86,6 +86,9 @@ class Setup:
     def __reduce__(self) -> tuple[object, ...]:
         return Setup, (self.seats, self.options)
 
+    def __repr__(self) -> str:
+        return f"Setup({self.seats}, {self.options})"
+
     def flag(self, key: str) -> bool:
         """An option that is true or false."""
         value = self.options[key]
