@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Route
 from doublejeu.records import written
 from tests.browser.pages import Person, Server, over, play_again, play_on, started, too_wide
 from tests.browser.test_evening_table import HoldingServer
-from tests.browser.test_steps import begin, follow, hold_strip, pointed
+from tests.browser.test_steps import begin, follow
 from tests.test_records import lab_record
 
 # Whether two parts of the page lie on each other, by more than a line's breadth.
@@ -28,8 +28,6 @@ MOST_SHOWN = """() => {
   }
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
 }"""
-
-WINDOW = 5_000  # milliseconds: longer than what is told by night stays open
 
 
 COUNT_FLIGHTS = """
@@ -281,25 +279,6 @@ def test_the_moon_shines_on_no_word(browser: Browser, server: Server) -> None:
     for width in (360, 390, 768):
         ada.page.set_viewport_size({"width": width, "height": 844})
         assert ada.page.evaluate(MOON_ON_WORDS) == [], width
-    assert ada.faults == []
-    ada.context.close()
-
-
-def test_a_tap_that_does_not_count_looks_like_any_other_and_is_told_in_the_window(
-    browser: Browser, server: Server
-) -> None:
-    ada = Person(browser, server)
-    begin(ada, "les_infiltres")
-    follow(ada, lambda: pointed(ada) == "Colette")  # the hacker's own call
-    ada.find("[data-seat='1'] button").click()
-    assert ada.find("[data-seat='1'] button").get_attribute("aria-pressed") == "true"
-    hold_strip(ada)
-    assert "ne comptait pas pour vous" in ada.find(".strip .open").inner_text()
-    ada.page.clock.run_for(WINDOW)
-    ada.find("[data-seat='3'] button").click()  # and Colette's does
-    hold_strip(ada)
-    ada.page.clock.run_for(WINDOW)
-    assert pointed(ada) != "Colette"
     assert ada.faults == []
     ada.context.close()
 

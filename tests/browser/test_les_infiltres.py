@@ -60,6 +60,11 @@ SEEN = """() => {
   }
 }"""
 
+LOOKS = """(one) => {
+  const { color, backgroundColor, borderColor, cursor, opacity } = getComputedStyle(one)
+  return [color, backgroundColor, borderColor, cursor, opacity, one.disabled]
+}"""
+
 
 class Prepared(Server):
     """A server in a thread of this process, whose next match begins with the first night."""
@@ -306,6 +311,27 @@ def the_day_after(world: World, ada: Person, bo: Person, screen: Person) -> None
     ada.find("details[open] ol li").first.wait_for()
     record = " ".join(ada.find("details[open] ol li").all_inner_texts())
     assert all(voter in record for voter in voters), "who pointed at whom is not kept"
+    for person in (ada, bo, screen):
+        assert person.faults == []
+        person.context.close()
+
+
+def test_a_tap_that_does_not_count_looks_like_any_other_and_is_told_in_the_window(
+    browser: Browser, worlds: list[World]
+) -> None:
+    ada, bo, screen = worlds[0].seat(browser)
+    first = said(bo)
+    worlds[0].end_step()  # the pastor's call
+    bo.page.wait_for_function("said => document.querySelector('[data-master]').innerText !== said", arg=first)
+    own, other = bo.find("[data-seat='1'] button"), bo.find("[data-seat='2'] button")
+    other.click()
+    counts = other.evaluate(LOOKS)
+    own.click()  # the hacker cannot name himself
+    assert own.get_attribute("aria-pressed") == "true"
+    assert own.evaluate(LOOKS) == counts
+    hold(bo)
+    assert "ne comptait pas pour vous" in bo.find(".strip .open").inner_text()
+    shut(bo)
     for person in (ada, bo, screen):
         assert person.faults == []
         person.context.close()
