@@ -9,11 +9,13 @@ from doublejeu.core.contract import CHANCE, CLOCK, TABLE, State
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games.les_infiltres.rules import LesInfiltres
-from doublejeu.games.les_infiltres.words import CALL_AGREEMENT, CALL_INFILTRATORS
+from doublejeu.games.les_infiltres.view import LesInfiltresView
+from doublejeu.games.les_infiltres.words import CALL_AGREEMENT, CALL_INFILTRATORS, CALL_RESCUE
 from tests.beliefs import Beliefs, followed
 from tests.engine import many_matches
 from tests.games.les_infiltres.scripted import GAME, Match
 from tests.games.les_infiltres.test_night import LOOKOUTS
+from tests.games.test_imagined_seats import shadow
 
 
 def cards(state: LesInfiltres) -> tuple[int, ...]:
@@ -149,3 +151,17 @@ def test_no_pastor_is_hit_behind_an_arrest_that_was_made_on_another_night() -> N
         assert not any(hit for _, hit in hits(match, seat))
         assert GAME.admits(match.table.view(seat), match.state)
         assert not GAME.admits(match.table.view(seat), hit)
+
+
+def test_a_minister_in_an_imagined_world_knows_that_the_designated_seat_is_no_infiltrator() -> None:
+    match = Match()
+    match.to(CALL_INFILTRATORS)
+    for seat in (0, 1):
+        match.play(seat, "point", 5)
+    match.to(CALL_RESCUE)
+    view = shadow(match.table, 2)
+    GAME.confide(view, match.state)
+    assert isinstance(view, LesInfiltresView)
+    assert view.innocent == match.table.view(2).innocent  # type: ignore[attr-defined]
+    for draw in range(40):
+        assert GAME.imagine(view, Dice(draw)).faults() == []

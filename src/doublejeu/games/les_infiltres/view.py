@@ -311,16 +311,20 @@ class LesInfiltresView(View):
         elif kind == SAGE:
             self.sage = args[0]
 
+    def hear_designated(self, seat: int) -> None:
+        """The infiltrators agreed on this seat, which is therefore none of theirs, or on nobody."""
+        self.nights[-1].told = True
+        self.nights[-1].designated = seat
+        if seat != NOBODY:
+            self.innocent |= 1 << seat
+
     def _hear_by_night(self, kind: int, args: tuple[int, ...]) -> None:
         night = self.nights[-1]
         if kind == POINTING:
             self.pointing[args[0]] = args[1]
             self.pointed_now |= 1 << args[0]
         elif kind == DESIGNATED:
-            night.told = True
-            night.designated = args[0]
-            if args[0] != NOBODY:
-                self.innocent |= 1 << args[0]
+            self.hear_designated(args[0])
         elif kind == HACKED:
             night.hacked = args[0]
             self.hacks.append([args[0], args[1]])

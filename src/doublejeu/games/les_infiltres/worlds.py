@@ -594,7 +594,6 @@ def _confide_night(view: LesInfiltresView, state: LesInfiltres, night: Night) ->
         night.caught = state.caught
     shown = seat == state.minister and (state.rescuing or not state.rescue_spent)
     if view.step >= CALL_RESCUE and (shown or _in_gang(view)):
-        night.told = True
-        night.designated = state.designated
+        view.hear_designated(state.designated)
     if seat == state.minister and state.rescuing:
         night.rescued = state.designated
