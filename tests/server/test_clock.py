@@ -266,15 +266,18 @@ def test_a_night_act_of_who_was_late_by_day_is_seen_by_nobody(server: Running, c
         clock.pass_in(server, code, 18.1)
     seating, seat = room_of(server, people[0])._seating, awake[0].seat
     turns = room_of(server, people[0])._turns
-    for _ in range(times):  # the day before
-        turns._task.get_loop().call_soon_threadsafe(seating.missed, seat)
-        turns._task.get_loop().call_soon_threadsafe(turns.post, lambda: None)
+
+    def miss() -> None:
+        for _ in range(times):
+            seating.missed(seat)
+
+    turns._task.get_loop().call_soon_threadsafe(turns.post, miss)  # the day before
     soon(lambda: seating.at(seat).missed == times and turns.quiet())
     _drain([*people, watcher])
 
     awake[0].done("play", code=awake[0].picture["asks"][0]["code"])
 
-    assert seating.at(seat).missed == 0
+    assert seating.at(seat).missed == times, "its next miss would tell who acted by night"
     team = {person.seat for person in awake}  # who is awake together sees what the others do
     assert _drain([person for person in [*people, watcher] if person.seat not in team]) == []
     if times == 2:

@@ -84,6 +84,36 @@ def test_a_match_left_before_everybody_has_looked_takes_its_gate_along(server: R
     assert gate_of(server, code) == {"ready": 0, "people": 3, "left": 20_000}
 
 
+def test_a_pause_while_people_look_at_their_cards_takes_no_time_from_the_first_decision(
+    server: Running, clock: Time
+) -> None:
+    ada, _ = two_people(server, seconds=15)
+    code = ada.room["code"]
+    clock.pass_in(server, code, 17)
+    ada.done("host", what="pause")
+    clock.pass_in(server, code, 2)
+    ada.done("host", what="resume")
+    clock.pass_in(server, code, 1.1)
+    assert gate_of(server, code) is None
+    assert server.connect(code).until("full")["clock"] == {"left": 15_000, "whole": 15_000}
+
+
+def test_the_gate_waits_for_who_has_lost_the_line(server: Running, clock: Time) -> None:
+    seat = server.open_room("Ada", seats=5)
+    ada = server.person(seat)
+    ada.until("welcome")
+    ada.done("host", what="start")
+    ada.leave()
+    room = server.house._rooms[seat["code"]]
+    soon(room.empty)
+    clock.pass_in(server, seat["code"], 1)
+    assert gate_of(server, seat["code"]) == {"ready": 0, "people": 0, "left": 19_000}
+    back = server.person(seat)
+    back.until("full")
+    back.done("mine", what="ready")
+    assert gate_of(server, seat["code"]) is None
+
+
 def test_who_decides_has_seen_enough(server: Running, clock: Time) -> None:
     ada, bo = two_people(server)
     asked = next((person for person in (ada, bo) if person.picture["asks"]), None)

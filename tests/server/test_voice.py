@@ -157,6 +157,20 @@ def test_after_a_pause_the_call_is_said_again(server: Running, clock: Time) -> N
     assert clocks_of(server, people[0]).step_end == pytest.approx(clock.now + left + seconds_to_say(call))
 
 
+def test_a_pause_leaves_the_voice_and_what_is_shown_their_time(server: Running, clock: Time) -> None:
+    """Bots wait as long as the voice speaks, before the pause and after it."""
+    people = start(server, 5, game="secret_hitler", voice="fr")
+    croupier = server.house._rooms[people[0].room["code"]]._croupier
+    spoken, shown = croupier._said_until - clock.now, croupier._shown_until - clock.now
+    assert spoken > 10
+    people[0].done("host", what="pause")
+    clock.pass_in(server, people[0].room["code"], 300)
+    people[0].done("host", what="resume")
+    call = seconds_to_say(said_of(server, people[0], 0, "fr")[-1:])
+    assert croupier._said_until - clock.now == pytest.approx(spoken + call)
+    assert croupier._shown_until - clock.now == pytest.approx(shown + call)
+
+
 Moment = tuple[Table, str, tuple[int, ...]]  # a table, and the call that still stands there: its kind and arguments
 
 

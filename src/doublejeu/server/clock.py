@@ -47,8 +47,8 @@ class Clocks:
         self.divide(0.0, 0)
 
     def pause(self, now: float) -> None:
-        """Both clocks stand still."""
-        self.paused_at = now
+        """Both clocks stand still, from the first of several reasons on."""
+        self.paused_at = self.paused_at or now
 
     def resume(self, now: float) -> None:
         """Both clocks go on with what was left."""

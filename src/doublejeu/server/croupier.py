@@ -60,6 +60,7 @@ class Croupier:
         self._seen: set[int] = set()  # seats that have looked
         self._shown_until = 0.0  # what happened last is being seen until then
         self._said_until = 0.0  # and a voice speaks of it until then
+        self._still_since = 0.0  # when the present pause began: nothing is shown or said in it
         self.ghosts = Ghosts(agreement, seating, crowd, ledger)
         self._lot = Dice(random.getrandbits(60))  # decides what nobody else does
         self._settings = settings
@@ -159,8 +160,8 @@ class Croupier:
         """Open the gate when everybody who is here has looked, or when it has waited long enough."""
         if not self._gate_until:
             return
-        now = self._settings.now()
-        if now < self._gate_until and set(self._seating.people_here()) - self._seen:
+        now, here = self._settings.now(), set(self._seating.people_here())
+        if now < self._gate_until and (not here or here - self._seen):
             return
         self._gate_until = 0.0
         self._ledger.room_changed = True
@@ -183,8 +184,7 @@ class Croupier:
         self.ghosts.begin(match.public().out if match.over() is None else 0)
         self._alone = True
         now = self._settings.now()
-        if not self.clocks.paused_at:
-            self.clocks.pause(now)
+        self.clocks.pause(now)
         self._call_again(match)
         self._talk.follow(match, now, now, self._answer_seconds())
 
@@ -230,7 +230,8 @@ class Croupier:
         if self.status != "playing":
             raise Refuse("not_now")
         self._paused = True
-        self.clocks.pause(self._settings.now())
+        self._still_since = self._settings.now()
+        self.clocks.pause(self._still_since)
         self._drop_bots()
         self._ledger.clock(self.clocks)
         self._ledger.room_changed = True
@@ -240,8 +241,13 @@ class Croupier:
         if self.status != "paused":
             raise Refuse("not_now")
         self._paused = False
+        now = self._settings.now()
+        if self._shown_until > self._still_since:
+            self._shown_until += now - self._still_since
+        if self._said_until > self._still_since:
+            self._said_until += now - self._still_since
         if not self._alone and not self._gate_until:
-            self.clocks.resume(self._settings.now())
+            self.clocks.resume(now)
         assert self.match is not None
         self._call_again(self.match)
         self._ledger.clock(self.clocks)
@@ -306,11 +312,13 @@ class Croupier:
             raise Refuse("stale")
         if self._seating.at(seat).handed:
             raise Refuse("not_now" if self.going() else "stale")
+        awaited = match.waiting() >> seat & 1 == 1
         try:
             self._play(match, seat, wish.code, wish.id)
         except Illegal:
             raise Refuse("stale") from None
-        self._seating.decided(seat)
+        if awaited:  # what nobody may see a seat do must not tell later, by how many decisions it has missed
+            self._seating.decided(seat)
         self.ready(seat)  # who decides has seen enough
 
     def mark(self, seat: int, wish: MakeMarks) -> None:

@@ -119,7 +119,8 @@ class DirectChannel(WebSocketsSansIOProtocol):
             self._cut_off()
             return False
         self.handle_events()
-        if self.conn.handshake_exc is not None:  # not even a handshake: uvicorn would wait for one for ever
+        if self.conn.handshake_exc is not None and not self.transport.is_closing():
+            # Not even a handshake: uvicorn would wait for one for ever.
             self.transport.write(b"".join(self.conn.data_to_send()) or _NO_HANDSHAKE)
             self.transport.close()
         return not self.transport.is_closing()

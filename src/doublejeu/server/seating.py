@@ -281,7 +281,7 @@ class Seating:
             self._ledger.room_changed = True
 
     def decided(self, seat: int) -> None:
-        """A person decided: what they let pass before is forgotten. Nothing is sent: by night nobody may see it."""
+        """A person whom everybody saw to be awaited decided: what they let pass before is forgotten."""
         if self._sitters[seat].missed:
             self._sitters[seat].missed = 0
             self._ledger.seats_changed = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 from litestar.types import Scope
@@ -10,6 +11,7 @@ from doublejeu.server.limits import counted_as
 from doublejeu.server.refuse import Refuse
 
 LONGEST_NETLOC = 255  # characters of the address a request came by, its port too: no name of a machine is longer
+_HOST = re.compile(r"(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?", re.ASCII | re.IGNORECASE)
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -50,9 +52,8 @@ def check_host(scope: Scope) -> None:
     if len(host) > LONGEST_NETLOC:
         raise Refuse("bad_message", "the Host of this request is longer than any address")
     try:
-        named = urlsplit(f"//{host}")
-        whole = named.netloc == host and (named.port is None or named.hostname)
-    except ValueError:  # no address, or no port
+        whole = not host or (_HOST.fullmatch(host) is not None and urlsplit(f"//{host}").port != 0)
+    except ValueError:  # no address within the brackets, or no port
         whole = False
     if not whole:
         raise Refuse("bad_message", "the Host of this request is no address")
