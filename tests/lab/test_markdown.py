@@ -117,6 +117,8 @@ def test_a_comparison_with_a_name_is_a_table(results: Results) -> None:
         ({"of": "seats", "measures": ["lied/player"]}, "'lied/player' is no number of seats, nor a quotient"),
         ({"name": "two words"}, "'two words' is no name of a table"),
         ({"name": "compared"}, "two tables are called 'compared'"),
+        ({"rows": ["talk"], "columns": "talk"}, r"table\[0\].columns: 'talk' goes down already"),
+        ({"heads": ["a|b"]}, r"table\[0\].heads: a head of a Markdown table cannot have"),
         ({"digits": 9}, r"table\[0\].digits: expected: a whole number, at most 6"),
     ],
 )
@@ -124,6 +126,24 @@ def test_tables_that_cannot_be_made_are_refused(table: dict[str, Any], line: str
     asked = {"name": "mine", "rows": [], "measures": ["claims"], **table}
     with pytest.raises(StudyError, match=line):
         Study({**STUDY, "table": [asked]})
+
+
+@pytest.mark.parametrize(
+    ("only", "line"),
+    [
+        (
+            {"side": ["liberalz"]},
+            r"lies\.only\.side: 'liberalz' is no value of it; its values are 'fascists'",
+        ),
+        ({"side": [1]}, r"lies\.only\.side: 1 is no value of it"),
+        ({"talk": ["true"]}, r"lies\.only\.talk: 'true' is no value of it; its values are False, True"),
+        ({"side": []}, r"lies\.only\.side: it names no value"),
+    ],
+)
+def test_only_names_values_that_are_there(tmp_path: Path, only: dict[str, Any], line: str) -> None:
+    few = {**STUDY, "matches": 2, "table": [{**STUDY["table"][0], "only": only}]}
+    with pytest.raises(StudyError, match=line):
+        tables(lab.run(few, tmp_path / "few", jobs=1))
 
 
 def test_as_many_heads_as_columns(results: Results, tmp_path: Path) -> None:

@@ -131,6 +131,13 @@ def _of_rows(results: Results, asked: TableFile, keys: list[str]) -> Iterator[tu
 
 
 def _only(frame: pl.LazyFrame, asked: TableFile) -> pl.LazyFrame:
+    for axis, values in asked.only.items():
+        there = frame.select(pl.col(column_of(axis)).unique().sort()).collect().to_series().to_list()
+        known = [(type(value), value) for value in there]  # True is 1 to Python, and not to a table
+        wrong = [value for value in values if (type(value), value) not in known]
+        if wrong or not values:
+            what = f"{wrong[0]!r} is no value of it" if wrong else "it names no value"
+            raise StudyError(f"{asked.name}.only.{axis}", f"{what}; its values are {', '.join(map(repr, there))}")
     return frame.filter(*(pl.col(column_of(axis)).is_in(values) for axis, values in asked.only.items()))
 
 

@@ -173,6 +173,10 @@ class Study:
                 if column_of(axis) not in (*self.axes, *columns):
                     of_table = f"; columns of {table.of}: {', '.join(columns)}" if columns else ""
                     raise StudyError(key, f"{axis!r} does not vary; what varies: {varying}{of_table}")
+            if table.columns in table.rows:
+                raise StudyError(f"{key}.columns", f"{table.columns!r} goes down already")
+            if any("|" in head for head in table.heads):
+                raise StudyError(f"{key}.heads", "a head of a Markdown table cannot have a '|'")
             for text in table.measures:
                 if not table.of:
                     self._figure(f"{key}.measures", text)
