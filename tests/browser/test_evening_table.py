@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.pages import Person, Server, over, play_on, started
+from tests.browser.test_motion import AT_REST
 
 
 class HoldingServer(Server):
@@ -68,6 +69,7 @@ def test_whoever_is_alone_goes_on_with_a_tap(browser: Browser, holding: Server, 
         person.page.keyboard.up("Space")
         person.page.keyboard.press("Escape")
     play_on(people, lambda: ada.find(".moment.election").count() > 0)
+    assert ada.find(".moment .time").first.evaluate(AT_REST), "with less motion the bar of its time is gone"
     assert not [frame for frame in sent if '"seen"' in frame]
 
     ada.put_away()

@@ -173,6 +173,8 @@ def test_by_night_a_lesson_takes_whatever_can_be_tapped_and_waits_for_it(browser
     ada.find(".strip[data-phase=waiting]").wait_for()
     assert look(ada) == (wanted, before)
     follow(ada, lambda: look(ada)[1] > before)
+    follow(ada, lambda: ada.find(".ready").count() > 0)
+    assert ada.find(".accuse").count() == 0, "the lesson does not take a denunciation"
     assert ada.faults == []
     ada.context.close()
 
