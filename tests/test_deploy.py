@@ -7,7 +7,7 @@ import pytest
 from typer.main import get_command
 
 from doublejeu.cli import app
-from doublejeu.server.proxy import site
+from doublejeu.server.ops.nginx import site
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 SHARES = 3

@@ -20,9 +20,9 @@ from doublejeu.games import GAMES
 from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.lab.playing import player_seat
 from doublejeu.records import MatchRecord, SeatRecord, parse, record_of, written
-from doublejeu.server.refuse import Refuse
-from doublejeu.server.replay_process import Task, answer_to
-from doublejeu.server.replays import replay, why
+from doublejeu.server.replays.process import Task, answer_to
+from doublejeu.server.replays.replays import replay, why
+from doublejeu.server.wire.refusal import Refuse
 from tests.sealed import sealed_record
 
 GAME = GAMES["sleepers"]

@@ -27,7 +27,7 @@ from doublejeu.records import (
     verify,
     written,
 )
-from doublejeu.server.replays import replay_file
+from doublejeu.server.replays.replays import replay_file
 from doublejeu.telling import Teller
 from doublejeu.text import describe_event
 from tests.frames import fold

@@ -23,7 +23,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from doublejeu.games import GAMES
-from doublejeu.server.pacing import PACES
+from doublejeu.server.match.pacing import PACES
 from doublejeu.text import moments_of
 from tests.browser.pages import CHROMIUM, FLAGS, Server, started
 from tests.server.running import Person

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from doublejeu.core.contract import Event
 from doublejeu.games import GAMES
-from doublejeu.server.pacing import seconds_to_say
+from doublejeu.server.match.pacing import seconds_to_say
 from doublejeu.text import aloud_of, describe_aloud, opening_aloud
 from tests.browser.listening import LOUD, Ears, faults
 from tests.browser.pages import CHROMIUM, FLAGS, Server, served

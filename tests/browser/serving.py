@@ -7,7 +7,7 @@ the tests open. What one socket may do is bounded as ever.
 import sys
 from dataclasses import replace
 
-from doublejeu.server.limits import Limits, wide_open
+from doublejeu.server.limits.rates import Limits, wide_open
 from doublejeu.server.run import serve
 from doublejeu.server.settings import Settings
 from tests.browser.pages import Server

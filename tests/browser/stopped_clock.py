@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from unittest.mock import patch
 
-from doublejeu.server.croupier import Croupier
+from doublejeu.server.match.croupier import Croupier
 from doublejeu.server.run import serve
 from doublejeu.server.settings import Settings
 from tests.browser.pages import Server

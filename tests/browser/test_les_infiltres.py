@@ -28,8 +28,8 @@ from doublejeu.games.les_infiltres.words import (
     PASTOR,
     VOLUNTEER,
 )
-from doublejeu.server.croupier import DUSK
-from doublejeu.server.room import Room
+from doublejeu.server.match.croupier import DUSK
+from doublejeu.server.rooms.room import Room
 from doublejeu.server.settings import Settings
 from tests.browser.pages import PLAY_SECONDS, Person, Server, over, play_on, serious_faults, too_wide
 from tests.server.running import Running, running, settings

@@ -32,9 +32,9 @@ from doublejeu.games.les_infiltres.words import (
     VOTE,
     VOTE_FOR,
 )
-from doublejeu.server.croupier import DUSK
-from doublejeu.server.phones import PASSING
-from doublejeu.server.room import Room
+from doublejeu.server.match.croupier import DUSK
+from doublejeu.server.rooms.phones import PASSING
+from doublejeu.server.rooms.room import Room
 from doublejeu.server.settings import Settings
 from tests.browser.pages import PLAY_SECONDS, Person, Server, serious_faults, started, too_wide
 from tests.browser.stopped_clock import StoppedServer

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Locator
 
 from doublejeu.games import GAMES
-from doublejeu.server.lessons import lesson_of, script_of
+from doublejeu.server.http.lessons import lesson_of, script_of
 from doublejeu.text import moments_of, texts_of
 from tests.browser.pages import Person, Server, over, serious_faults, too_wide
 

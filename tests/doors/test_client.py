@@ -13,8 +13,8 @@ from doublejeu.core.contract import TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.server.limits import Limits
-from doublejeu.server.match import Match
+from doublejeu.server.limits.rates import Limits
+from doublejeu.server.match.match import Match
 from doublejeu.server.settings import Settings
 from tests.doors.pages import python_of
 from tests.server.running import Running, first, in_a_loop, running, settings

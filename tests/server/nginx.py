@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from doublejeu.server.proxy import trial
+from doublejeu.server.ops.nginx import trial
 from tests.server.process import free_port
 from tests.server.running import PATIENCE, Message, Person, soon
 

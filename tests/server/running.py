@@ -20,9 +20,9 @@ from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from doublejeu.server.app import make_app
-from doublejeu.server.house import House
-from doublejeu.server.limits import wide_open
+from doublejeu.server.http.app import make_app
+from doublejeu.server.limits.rates import wide_open
+from doublejeu.server.rooms.rooms import House
 from doublejeu.server.run import HERE, uvicorn_config
 from doublejeu.server.settings import Settings
 

@@ -73,10 +73,10 @@ def serve(
     processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
+    from doublejeu.server.ops.shards import read_share
     from doublejeu.server.run import serve as run  # the other commands do without a web server
     from doublejeu.server.settings import Settings
-    from doublejeu.server.share import read_share
-    from doublejeu.server.store import DEFAULT_DATABASE
+    from doublejeu.server.storage.store import DEFAULT_DATABASE
 
     if processes:
         fail("--processes is gone: start one server for each --share K/N behind a proxy; docs/hosting.md says how")
@@ -105,8 +105,8 @@ def tidy(
     days: Annotated[int, typer.Option(min=1, help="Forget matches that ended so many days ago.")] = 90,
 ) -> None:
     """Forget matches that are long over and that nobody bookmarked, and give their space back."""
-    from doublejeu.server.store import DEFAULT_DATABASE, StoreError
-    from doublejeu.server.store import tidy as tidy_store
+    from doublejeu.server.storage.store import DEFAULT_DATABASE, StoreError
+    from doublejeu.server.storage.store import tidy as tidy_store
 
     try:
         forgotten, before, after = tidy_store(database or DEFAULT_DATABASE, time.time() - days * 24 * 3600.0)
@@ -126,7 +126,7 @@ def proxy(
     key: Annotated[str, typer.Option(metavar="FILE", help="For https: its key's file.")] = "",
 ) -> None:
     """Print the nginx configuration for servers that share the rooms (serve --share)."""
-    from doublejeu.server.proxy import site
+    from doublejeu.server.ops.nginx import site
 
     try:
         print(site(addresses, name, listen, certificate, key), end="")

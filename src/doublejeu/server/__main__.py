@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from doublejeu.server.ops.shards import read_share
 from doublejeu.server.run import HERE, serve
 from doublejeu.server.settings import Settings
-from doublejeu.server.share import read_share
 
 
 def main() -> None:

@@ -29,9 +29,9 @@ from websockets.exceptions import WebSocketException
 
 from doublejeu.records import MOST_BYTES, written
 from doublejeu.server.attacked import Gone, Message, Person, missing
+from doublejeu.server.http.security import LONGEST_NETLOC
 from doublejeu.server.replay_bench import random_match
-from doublejeu.server.security import LONGEST_NETLOC
-from doublejeu.server.stored import stored_match
+from doublejeu.server.storage.queries import stored_match
 
 VICTIM, ATTACKER = "127.0.0.1", "127.0.0.66"
 P99_MILLISECONDS, MEMORY_MEGABYTES = 100.0, 300.0  # what is promised

@@ -40,13 +40,13 @@ import msgspec
 import uvicorn
 
 import doublejeu
-from doublejeu.server.limits import wide_open
-from doublejeu.server.proxy import trial
+from doublejeu.server.limits.rates import wide_open
+from doublejeu.server.ops.nginx import trial
+from doublejeu.server.ops.shards import Share, read_share
 from doublejeu.server.run import HERE, serve_on, with_share
 from doublejeu.server.settings import Settings
-from doublejeu.server.share import Share, read_share
-from doublejeu.server.store import check
-from doublejeu.server.wire import Ask
+from doublejeu.server.storage.store import check
+from doublejeu.server.wire.messages import Ask
 
 GAME = "secret_hitler"
 Result = TypeVar("Result")

@@ -17,7 +17,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.records import MatchRecord, SeatRecord, record_of
-from doublejeu.server.replays import replay
+from doublejeu.server.replays.replays import replay
 
 
 def random_match(key: str, seats: int, seed: int, idle: int = 0) -> MatchRecord:

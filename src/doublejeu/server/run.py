@@ -20,19 +20,19 @@ import uvicorn
 
 from doublejeu.bots import BadBot
 from doublejeu.guests import welcome
-from doublejeu.server.app import make_app
-from doublejeu.server.limits import Addresses, Limits
-from doublejeu.server.logs import write_lines
+from doublejeu.server.http.app import make_app
+from doublejeu.server.limits.rates import Addresses, Limits
+from doublejeu.server.ops.logs import write_lines
+from doublejeu.server.ops.shards import Share
 from doublejeu.server.settings import Settings
-from doublejeu.server.share import Share
-from doublejeu.server.store import StoreError, check
+from doublejeu.server.storage.store import StoreError, check
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # what one listens on to be reached from everywhere
 PLAIN: Literal["websockets-sansio"] = "websockets-sansio"
 HERE = "127.0.0.1"  # where a proxy is believed, unless one is named
-# The uvicorn whose inner workings server/direct.py and server/entrance.py are written for, and pyproject.toml asks for.
+# The uvicorn whose inner workings socket/direct.py and socket/entrance.py are written for; pyproject.toml asks for it.
 # Every bound on connections and frames stands in its ends of a connection, which are no public part of it: with another
-# there are none. For a new one, set both and see whether the tests pass (test_direct.py, test_floods.py).
+# there are none. For a new one, set both and see whether the tests pass (tests/server/socket).
 DIRECT_FOR = "0.54"
 MOST_FILES = 16_384  # that a server asks for; connections are files to the machine
 _LOG = logging.getLogger("doublejeu.server")
@@ -117,7 +117,7 @@ def uvicorn_config(settings: Settings, behind: str = HERE, direct: bool = True) 
         ws_ping_timeout=20.0,
         access_log=False,
         log_level="warning",
-        log_config=None,  # server/logs.py
+        log_config=None,  # server/ops/logs.py
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=3,
@@ -148,8 +148,8 @@ def own_ends(addresses: Addresses, behind: str, now: Callable[[], float]) -> tup
             DIRECT_FOR,
         )
         return "h11", PLAIN
-    from doublejeu.server.direct import DirectChannel  # another uvicorn may not even have what these build on
-    from doublejeu.server.entrance import Entrance, GuardedRequests
+    from doublejeu.server.socket.direct import DirectChannel  # another uvicorn may not even have what these build on
+    from doublejeu.server.socket.entrance import Entrance, GuardedRequests
 
     entrance = Entrance(addresses, behind, now)
     return partial(GuardedRequests, entrance=entrance), partial(DirectChannel, entrance=entrance)

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from doublejeu.server.limits import Limits
-from doublejeu.server.match import OpenTable, open_table
-from doublejeu.server.share import Share
-from doublejeu.server.store import DEFAULT_DATABASE
-from doublejeu.server.tokens import RandomBytes
+from doublejeu.server.limits.rates import Limits
+from doublejeu.server.match.match import OpenTable, open_table
+from doublejeu.server.ops.shards import Share
+from doublejeu.server.rooms.tokens import RandomBytes
+from doublejeu.server.storage.store import DEFAULT_DATABASE
 from doublejeu.steady import steady
 
 
@@ -30,7 +30,7 @@ class Settings:
     keep_matches: float = 90 * 24 * 3600.0  # seconds after which a match that is over is forgotten; 0 for never
     store_patience: float = 3.0  # seconds after which a store that has not answered is said to be at fault
     watchers_told: float = 1.0  # seconds between two words to a room about who watches; 0 tells at once
-    metrics: bool = False  # whether /metrics shows the figures of server/figures.py
+    metrics: bool = False  # whether /metrics shows the figures of server/ops/metrics.py
     near: str = ""  # this machine's address on its network, if phones reach the server by it
     share: Share = field(default_factory=Share)  # which rooms are this server's, where several serve
     static: Path = Path(__file__).parent / "static"

@@ -15,11 +15,13 @@ import msgspec
 from msgspec import inspect as msgspec_inspect
 
 from doublejeu.games import GAMES
-from doublejeu.server import wire
 from doublejeu.server.engine_typescript import engine_typescript
-from doublejeu.server.pacing import LONGEST_THOUGHT
+from doublejeu.server.match.pacing import LONGEST_THOUGHT
+from doublejeu.server.wire import messages as wire
 
-_HEADER = "// Written by doublejeu.server.typescript from server/wire.py: change that file, then run `make wire`.\n"
+_HEADER = (
+    "// Written by doublejeu.server.typescript from server/wire/messages.py: change that file, then run `make wire`.\n"
+)
 
 
 def typescript() -> str:

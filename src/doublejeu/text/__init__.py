@@ -8,7 +8,7 @@ found by the name that words.py gives the value. Where a sentence depends on a v
 said aloud has a few sentences for each thing, so that nobody repeats himself: a list, of which `variant_of` picks one,
 the same for all; there choices may lie one in another, and a seat that is the speaker's own is called "speaker". What
 the table is led with aloud has sentences of its own (`opening`, `spoken`), which fit what people do with a phone in
-their hands; `{ayes.count}` is how many seats a set holds. Their length sets the clocks (server/pacing.py). The client
+their hands; `{ayes.count}` is how many seats a set holds. Their length sets the clocks (match/pacing.py). The client
 fills the same files in by the same rules (client/src/lib/words.ts).
 
 French joins some words to what follows: "de" and "que" lose their e before a vowel ("d’Ana", "qu’Émile") and before a

@@ -1,6 +1,6 @@
 /**
  * What is said aloud of which event, and with which sound before it: sentences of `text/<language>/<game>.json`, sounds of
- * `text/aloud.json`. The server reckons time from the same files (server/pacing.py), so nothing is added or left out here.
+ * `text/aloud.json`. The server reckons time from the same files (server/match/pacing.py), so nothing is added or left out here.
  */
 import table from '../../../../src/doublejeu/text/aloud.json'
 import type { EventInfo } from '../../wire'

@@ -1,0 +1,1 @@
+"""Bots that play in rooms, and the processes in which they think."""

@@ -1,0 +1,1 @@
+"""The HTTP side: the API, the page's files, headers, QR codes and lessons."""

@@ -1,0 +1,1 @@
+"""What a stranger's input may cost: rates per address and sizes of bodies."""

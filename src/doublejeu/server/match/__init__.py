@@ -1,0 +1,1 @@
+"""The match of a room: its table, clocks, marks and notes."""

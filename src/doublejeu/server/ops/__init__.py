@@ -1,0 +1,1 @@
+"""Operation: logs, metrics, shards and the nginx configuration."""

@@ -1,0 +1,1 @@
+"""Rooms: who sits where, what was agreed, and the queue in which everything happens."""

@@ -1,0 +1,1 @@
+"""What must survive: the schema, the writes of a turn, and the database."""

@@ -1,0 +1,1 @@
+"""What is said in a room, by people and by bots."""

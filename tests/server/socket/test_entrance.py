@@ -1,0 +1,344 @@
+"""Whoever floods a socket, or holds connections without a word, is let go; the others notice nothing."""
+
+import socket
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from doublejeu.server.limits.rates import Addresses, Limits
+from doublejeu.server.run import within_files
+from doublejeu.server.socket import channel, direct, entrance
+from doublejeu.server.socket import connection as visit
+from tests.server.running import PATIENCE, WAYS, Person, Running, channel_of, running, settings, soon
+
+NOBODY_IN_FRONT = "192.0.2.1"  # the proxy of these servers: nobody we come from
+MASK = bytes(4)
+
+
+def frame(opcode: int, data: bytes = b"", last: bool = True) -> bytes:
+    """A frame as a browser sends it."""
+    return bytes((opcode | (0x80 if last else 0), 0x80 | len(data))) + MASK + data
+
+
+FLOODS = {
+    "one byte": frame(1, b"x"),
+    "not JSON": frame(1, b"{{{{{{{{"),
+    "pings": frame(9, b"p" * 100),
+    "pongs": frame(10),
+    "greetings": frame(1, b'{"t":"hello","d":{}}'),
+}
+
+
+def flood(person: Person, data: bytes) -> None:
+    """As much as the server takes, and no answer read."""
+    person.socket.socket.settimeout(PATIENCE)
+    with suppress(OSError):  # cut off already
+        for _ in range(200):
+            person.socket.socket.sendall(data * 500)
+
+
+def seated_and_watched(here: Running) -> tuple[Person, Person]:
+    """Somebody at a table, and a stranger who watches it."""
+    seated = here.open_room()
+    ada = here.person(seated)
+    ada.until("welcome")
+    stranger = here.watcher(seated["code"])
+    stranger.until("welcome")
+    return ada, stranger
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+def test_a_flood_ends_the_socket_and_its_address_waits(tmp_path: Path, kind: str) -> None:
+    with running(settings(tmp_path, limits=Limits())) as here:
+        ada, stranger = seated_and_watched(here)
+
+        flood(stranger, FLOODS[kind])
+
+        soon(lambda: here.house.addresses.open_sockets == 1)
+        ada.send("ping", {})
+        ada.until("pong")
+        assert ada.done("say", text="Nothing happened") == ""
+        again = here.watcher(ada.room["code"])
+        assert again.until("refused")["reason"] == "too_fast"
+        here.house.addresses.waiting.clear()  # half a minute later
+        here.watcher(ada.room["code"]).until("welcome")
+
+
+def test_endless_fragments_end_the_socket(tmp_path: Path) -> None:
+    with running(settings(tmp_path, limits=Limits())) as here:
+        ada, stranger = seated_and_watched(here)
+        stranger.socket.socket.sendall(frame(1, last=False))
+
+        flood(stranger, frame(0, last=False))
+
+        soon(lambda: here.house.addresses.open_sockets == 1)
+        assert ada.done("say", text="Nothing happened") == ""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_however_it_is_served_refusals_are_bounded(tmp_path: Path, way: str) -> None:
+    with running(settings(tmp_path, limits=Limits(refusals=(5, 0.001))), way) as here:
+        _, stranger = seated_and_watched(here)
+        with suppress(ConnectionClosed):  # it may be cut off before the last is on its way
+            for _ in range(20):
+                stranger.socket.send("nonsense")
+
+        assert stranger.closed() == channel.CLOSED
+
+        assert sum('"refused"' in text for text in stranger.frames) == 5
+        soon(lambda: here.house.addresses.open_sockets == 1)
+
+
+def test_what_may_not_be_sent_is_not_even_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Counting:
+        def __init__(self) -> None:
+            self.read = 0
+            self.decode: Callable[[bytes], object] = self._decode
+
+        def _decode(self, data: bytes) -> object:
+            self.read += 1
+            return honest.decode(data)
+
+    honest, counting = visit._decoder, Counting()
+    with running(settings(tmp_path, limits=Limits(messages=(3, 0.001), refusals=(2, 0.001)))) as here:
+        _, stranger = seated_and_watched(here)
+        monkeypatch.setattr(visit, "_decoder", counting)
+        with suppress(ConnectionClosed):  # it may be cut off before the last is on its way
+            for _ in range(30):
+                stranger.socket.send('{"t":"ping","d":{}}')
+        assert stranger.closed() == channel.CLOSED
+    assert counting.read == 4, "two within its rate after the greeting, two that were refused"
+
+
+@pytest.mark.parametrize("way", ["direct", "plain"])
+def test_a_socket_that_reads_nothing_is_let_go(tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(direct, "GOODBYE_SECONDS", 0.05)
+    monkeypatch.setattr(channel, "GOODBYE_SECONDS", 0.05)
+    with running(settings(tmp_path), way) as here:
+        seated = here.open_room()
+        host = here.person(seated)
+        host.until("welcome")
+        with socket.create_connection(tuple(here.address.split(":"))) as deaf:  # type: ignore[arg-type]
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            deaf.sendall(handshake(here, seated["code"]))
+            soon(lambda: here.house.addresses.open_sockets == 2)
+            deaf.sendall(frame(1, b'{"t":"hello","d":{}}'))
+            room, loop = here.house._rooms[seated["code"]], here.house._sweeping.get_loop()  # type: ignore[union-attr]
+            soon(lambda: room.info().watchers == 1)
+            deaf_channel = channel_of(here, seated["code"])
+            stranger = room._crowd.everybody()[-1]
+            assert stranger._channel is deaf_channel
+            for _ in range(40):
+                loop.call_soon_threadsafe(stranger.put, b'"' + b"x" * 400_000 + b'"')
+            soon(lambda: stranger.closing == "behind")
+            soon(lambda: here.house.addresses.open_sockets == 1 and room.info().watchers == 0)
+
+
+def handshake(here: Running, code: str) -> bytes:
+    """The request that opens a socket."""
+    lines = [
+        f"GET /socket/{code} HTTP/1.1",
+        f"Host: {here.address}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    ]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def test_watchers_who_come_and_go_are_told_of_once(tmp_path: Path) -> None:
+    with running(settings(tmp_path, watchers_told=3600.0)) as here:
+        seated = here.open_room()
+        ada = here.person(seated)
+        ada.until("welcome")
+        room = here.house._rooms[seated["code"]]
+        for _ in range(5):
+            passing = here.watcher(seated["code"])
+            assert passing.until("welcome")["room"]["watchers"] == 1
+            passing.leave()
+            soon(lambda: room.info().watchers == 0)
+        here.watcher(seated["code"]).until("welcome")
+        ada.done("say", text="What else happens is told at once")
+        assert not [text for text in ada.frames if text.startswith('{"t":"room"')]
+
+        loop = here.house._sweeping.get_loop()  # type: ignore[union-attr]
+        loop.call_soon_threadsafe(room._turns.post, room._tell_watchers)  # the hour is over
+
+        assert ada.until("room")["watchers"] == 1
+        assert not room._crowd.watchers_changed
+
+
+# The entrance
+
+
+def from_address(here: Running, source: str) -> socket.socket:
+    """A connection from another address of this machine."""
+    host, port = here.address.split(":")
+    return socket.create_connection((host, int(port)), PATIENCE, source_address=(source, 0))
+
+
+def is_closed(line: socket.socket) -> bool:
+    """Whether the server has closed a connection; waits for it."""
+    try:
+        return line.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def answers(line: socket.socket) -> bool:
+    """Whether a request on this connection is answered."""
+    line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    return line.recv(9) == b"HTTP/1.1 "
+
+
+def test_connections_of_one_address_are_bounded_before_they_say_anything(tmp_path: Path) -> None:
+    limits = Limits(connections_per_address=3)
+    with running(settings(tmp_path, limits=limits), behind=NOBODY_IN_FRONT) as here, ExitStack() as held:
+        lines = [held.enter_context(from_address(here, "127.0.0.2")) for _ in range(3)]
+        soon(lambda: here.house.addresses.connections == {"127.0.0.2": 3})
+
+        assert is_closed(held.enter_context(from_address(here, "127.0.0.2")))
+        assert answers(held.enter_context(from_address(here, "127.0.0.3")))
+        lines[0].close()
+        soon(lambda: here.house.addresses.connections["127.0.0.2"] == 2)
+        assert answers(held.enter_context(from_address(here, "127.0.0.2")))
+
+
+def test_connections_are_counted_until_their_sockets_end(tmp_path: Path) -> None:
+    with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here:
+        ada = here.person(here.open_room())
+        ada.until("welcome")
+        soon(lambda: here.house.addresses.connections == {"127.0.0.1": 2})  # one for requests, one for the socket
+        ada.leave()
+        here.http.close()
+        soon(lambda: here.house.addresses.connections == {})
+
+
+def test_connections_that_come_too_fast_are_turned_away(tmp_path: Path) -> None:
+    limits = Limits(arrivals=(4, 0.001))
+    with running(settings(tmp_path, limits=limits), behind=NOBODY_IN_FRONT) as here, ExitStack() as held:
+        for _ in range(4):
+            assert answers(held.enter_context(from_address(here, "127.0.0.2")))
+        assert is_closed(held.enter_context(from_address(here, "127.0.0.2")))
+
+
+def test_a_proxys_connections_are_not_counted(tmp_path: Path) -> None:
+    limits = Limits(connections_per_address=1, arrivals=(1, 0.001))
+    with running(settings(tmp_path, limits=limits), behind="10.0.0.1,127.0.0.0/30") as here, ExitStack() as held:
+        for _ in range(5):
+            assert answers(held.enter_context(from_address(here, "127.0.0.2")))
+        assert answers(held.enter_context(from_address(here, "127.0.0.9")))
+        assert is_closed(held.enter_context(from_address(here, "127.0.0.9")))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+        b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{",
+    ],
+)
+def test_who_does_not_finish_asking_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
+    monkeypatch.setattr(entrance, "REQUEST_SECONDS", 0.2)
+    with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as slow:
+        slow.sendall(said)
+        assert is_closed(slow)
+        soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
+
+
+@pytest.mark.parametrize(
+    ("method", "more"),
+    [
+        (b"POST", b"Content-Length: 500"),
+        (b"POST", b"Transfer-Encoding: chunked"),
+        (b"POST", b"Content-Length: 0"),
+        (b"GET", b"Content-Length: 500"),
+        (b"GET", b"\r\n".join(b"X-%d: x" % number for number in range(300))),
+        (b"GET", b"X-Long: " + b"x" * 10_000),
+    ],
+    ids=[
+        "POST",
+        "POST in pieces",
+        "POST of nothing",
+        "GET with a body",
+        "GET with many headers",
+        "GET with a long one",
+    ],
+)
+def test_what_is_no_handshake_is_answered_and_closed(tmp_path: Path, method: bytes, more: bytes) -> None:
+    with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as odd:
+        asked = handshake(here, here.open_room()["code"])
+        odd.sendall(asked.replace(b"GET", method, 1).removesuffix(b"\r\n") + more + b"\r\n\r\n")
+        assert odd.recv(12).split()[1].startswith(b"4")
+        while odd.recv(4096):
+            pass
+        soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
+
+
+def test_who_does_not_read_an_answer_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entrance, "ANSWER_SECONDS", 0.2)
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "large.bin").write_bytes(bytes(20_000_000))
+    with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as slow:
+        soon(lambda: here.house.addresses.connections.get("127.0.0.2") == 1)  # before the time runs that it has
+        slow.sendall(b"GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n")
+        soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
+
+
+@pytest.mark.parametrize(("unread", "seconds"), [(0, entrance.REQUEST_SECONDS), (1, entrance.ANSWER_SECONDS)])
+def test_who_reads_slowly_has_longer_than_who_asks_slowly(unread: int, seconds: float) -> None:
+    waits: list[float] = []
+    protocol = entrance.GuardedRequests.__new__(entrance.GuardedRequests)
+    line: Any = SimpleNamespace(is_closing=lambda: True, abort=None, get_write_buffer_size=lambda: unread)
+    loop: Any = SimpleNamespace(call_later=lambda seconds, _then: waits.append(seconds))
+    server_state: Any = SimpleNamespace(total_requests=0)
+    protocol.transport, protocol.loop, protocol.server_state, protocol._deadline = line, loop, server_state, None
+
+    protocol.on_response_complete()
+
+    assert waits == [seconds]
+
+
+def test_requests_of_any_kind_are_bounded_before_they_are_looked_at(tmp_path: Path) -> None:
+    with running(settings(tmp_path, limits=Limits(page_requests=(5, 0.001)))) as here:
+        for _ in range(5):
+            assert here.http.get("/").status_code == 200
+        refused = here.http.get("/")
+        assert (refused.status_code, refused.json()["reason"]) == (429, "too_fast")
+        assert refused.headers["connection"] == "close"
+
+
+def test_one_address_never_has_more_than_a_quarter_of_the_files() -> None:
+    few = within_files(Limits(), 1024)
+    assert (few.connections_per_address, few.sockets_per_address, few.sockets) == (240, 200, 768)
+    assert within_files(Limits(), 400).connections_per_address == 100
+    assert within_files(Limits(), 100_000) == Limits()
+
+
+def test_an_address_is_forgotten_when_it_has_everything_again() -> None:
+    addresses = Addresses(Limits())
+    assert addresses.arrive("a", 0.0)
+    assert addresses.may_look("a", 0.0)
+    addresses.cut_off("a", 0.0)
+    addresses.depart("a")
+    assert addresses.must_wait("a", 29.0)
+    addresses.forget(29.0)
+    assert addresses.waiting
+    addresses.forget(31.0)
+    assert [addresses.waiting, addresses.arrivals, addresses.page_requests, addresses.connections] == [{}, {}, {}, {}]
+
+
+def test_a_message_in_many_frames_is_still_one(tmp_path: Path) -> None:
+    with running(settings(tmp_path, limits=Limits())) as here:
+        ada, _ = seated_and_watched(here)
+        ada.socket.socket.sendall(frame(1, b'{"t":"pi', last=False) + frame(0, b'ng","d":{}}'))
+        ada.until("pong")
