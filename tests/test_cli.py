@@ -138,7 +138,6 @@ def test_options_are_typed_as_key_and_value() -> None:
         (["simulate", "secret_hitler", "--out", "no/such/folder/x.jsonl"], "there is no folder"),
         (["games", "--lang", "de"], "no texts in 'de'"),
         (["replay", "nowhere.json"], "there is no file"),
-        (["bench", "chess"], "there is no game 'chess'"),
     ],
 )
 def test_bad_input_gets_one_line(typed: list[str], said: str) -> None:
@@ -240,23 +239,6 @@ def test_a_demonstration_tells_a_whole_match() -> None:
     assert "stands for the presidency" in told
     assert re.search(r"^     \w+ › ", told, re.MULTILINE)  # somebody says something
     assert "★" in told
-
-
-def test_the_benchmark_measures_what_it_promises() -> None:
-    facts = json.loads(answered("bench", "secret_hitler", "--seconds", "0.05", "--json"))
-
-    assert {
-        "rollout_decisions_per_second",
-        "python_decisions_per_second",
-        "table_decisions_per_second",
-        "imagine_per_second",
-        "search_iterations_per_second",
-        "compiled",
-    } <= set(facts["secret_hitler"])
-    bots = facts["secret_hitler"].pop("bot_matches_per_second")
-    assert set(bots) == {"thumb", "belief", "people", "random"}
-    assert min(bots.values()) > 0
-    assert all(facts["secret_hitler"][name] > 0 for name in facts["secret_hitler"] if name.endswith("second"))
 
 
 def test_shares_of_a_server_are_told_in_one_line_what_they_cannot_be() -> None:

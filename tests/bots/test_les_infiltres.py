@@ -25,8 +25,8 @@ from doublejeu.games.les_infiltres.words import (
     VOTE_FOR,
     VOTED,
 )
-from doublejeu.lab.exact import random_play
 from doublejeu.lab.sides import first_side_wins
+from research.exact import random_play
 
 GAME = GAMES["les_infiltres"]
 ALL_ROLES: dict[str, object] = {

@@ -53,7 +53,7 @@ from doublejeu.games.les_infiltres.words import (
     VOTE,
     VOTE_FOR,
 )
-from doublejeu.lab.likelihoods_les_infiltres import lines
+from research.likelihoods_les_infiltres import lines
 from tests.bots.test_les_infiltres import ALL_ROLES
 
 GAME = GAMES["les_infiltres"]

@@ -22,10 +22,10 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import Government, SecretHitlerView, Sight
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
-from doublejeu.lab.likelihoods import lines
 from doublejeu.lab.playing import player_seat
 from doublejeu.records import record_of, written
 from doublejeu.text import LANGUAGES, common_words
+from research.likelihoods_secret_hitler import lines
 from tests.bots.test_secret_hitler import governed, seen_by
 
 TALKING = ["secret_hitler", "les_infiltres", "batman_infiltration"]

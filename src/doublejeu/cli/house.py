@@ -9,10 +9,15 @@ from typing import Annotated
 
 import typer
 
+import doublejeu.core.rollout
 from doublejeu.cli.terminal import fail, out
-from doublejeu.lab.bench import compiled
 
 SHORTEST_INVITATION = 12
+
+
+def compiled() -> bool:
+    """Whether the engine runs as machine code."""
+    return not (doublejeu.core.rollout.__file__ or "").endswith(".py")
 
 
 def about() -> None:

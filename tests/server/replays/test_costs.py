@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from bench.replays import random_match
 from doublejeu.core.contract import TABLE
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.records import BadRecord, MatchRecord, Retracing, SeatRecord, written
-from doublejeu.server.replay_bench import random_match
 from doublejeu.server.replays import pool as replay_pool
 from doublejeu.server.replays import process as replay_process
 from doublejeu.server.replays.pool import ReplayPool

@@ -10,8 +10,8 @@ wins with it; or the villains. Each thing seen multiplies the weight of a way by
 - *teams*: from the second turn on a Chief rather takes along those he plays with;
 - *the gauge*: which way Two-Face pushes it.
 
-What the seat itself gave, saw or is takes the place of a guess. `python -m doublejeu.lab.batman_likelihoods` prints
-the tables.
+What the seat itself gave, saw or is takes the place of a guess. `python -m
+research.likelihoods_batman_infiltration` prints the tables.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from doublejeu.core.codes import Form
 from doublejeu.core.contract import Game
 
 _HEADER = """\
-// Written by doublejeu.server.engine_typescript from {key}/words.py and picture.py: change those, then run `make wire`.
+// Written by tools.engine_typescript from {key}/words.py and picture.py: change those, then run `make wire`.
 """
 _AS_VIEW = "export const asView = (view: Record<string, unknown>) => view as unknown as View\n"
 _HELD = "\u00a0"  # a space that no line may end at

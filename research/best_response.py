@@ -1,6 +1,6 @@
 """The best answer found to a default bot: a search over personas of the other side, by successive halving.
 
-python -m doublejeu.lab.best_response les_infiltres 7 infiltrators thumb 24 40 700000
+python -m research.best_response les_infiltres 7 infiltrators thumb 24 40 700000
 
 Many personas are drawn, some near the usual one and some far from it, and every other listed bot and character of the
 game stands beside them. Each plays a few matches against the default, the better half plays twice as many, and so on

@@ -48,6 +48,7 @@ from doublejeu.server.settings import Settings
 from doublejeu.server.storage.store import check
 from doublejeu.server.wire.messages import Ask
 
+ROOT = Path(__file__).parent.parent
 GAME = "secret_hitler"
 Result = TypeVar("Result")
 
@@ -486,10 +487,10 @@ class ServerProcess:
     def __init__(self, *arguments: str) -> None:
         port = free_port()
         self.address = f"{HERE}:{port}"
-        source = str(Path(doublejeu.__file__).parent.parent)
+        paths = [str(ROOT), str(Path(doublejeu.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "doublejeu.server.load", "--port", str(port), *arguments],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])},
+            [sys.executable, "-m", "bench.load", "--port", str(port), *arguments],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
         )
         wait_for(port)
 
@@ -635,7 +636,7 @@ def measure_words(rooms: int, seconds: float) -> None:
 
 def main() -> None:
     """Run everything, or be the server of a run."""
-    parser = argparse.ArgumentParser(prog="doublejeu.server.load")
+    parser = argparse.ArgumentParser(prog="bench.load")
     parser.add_argument("--rooms", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rates", type=float, nargs="*", help="decisions a second in a room, a run each; 0: no limit")

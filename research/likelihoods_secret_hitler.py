@@ -1,6 +1,6 @@
 """The tables by which a reader of Secret Hitler weighs words, printed.
 
-python -m doublejeu.lab.likelihoods belief:candid=0.9
+python -m research.likelihoods_secret_hitler belief:candid=0.9
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A search for squares of Batman Infiltration that stay even under every kind of play, for each number of seats.
 
-python -m doublejeu.lab.batman_search 24 400000 5 6 7 8 9 10
+python -m research.board_search_batman_infiltration 24 400000 5 6 7 8 9 10
 
 All boards of `BOARDS` play so many matches, the same deals, in each kind of play. The evener third plays twice as many
 on, until few are left; these are printed, the evenest first. What is found must be judged on other seeds, by a study.

@@ -1,6 +1,6 @@
 """The table by which `belief` reads cards in Batman Infiltration, printed beside what bots really give.
 
-python -m doublejeu.lab.batman_likelihoods 7 200 belief
+python -m research.likelihoods_batman_infiltration 7 200 belief
 
 A row is a side, a column a kind of card; a cell is how likely somebody of that side gives such a card, in per cent: as
 `belief` expects it of three cards of the deck, and counted in so many talking matches of a bot at so many seats.

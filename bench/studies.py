@@ -1,4 +1,6 @@
-"""What a study costs beside its playing, and what more processes and a cluster gain: ratios of one run.
+"""What a study costs beside its playing, and what more processes and a cluster gain: `make bench-studies`.
+
+Ratios of one run: compare no others.
 
 Wall time is only fair on a machine that does nothing else. Beside it stands the processor time of all who take part,
 and what that would gain on two processors that do nothing else: the work of one process, twice, by the work of all.
@@ -6,6 +8,8 @@ and what that would gain on two processors that do nothing else: the work of one
 
 from __future__ import annotations
 
+import argparse
+import json
 import resource
 import tempfile
 import time
@@ -109,3 +113,36 @@ def peak_megabytes(matches: int) -> float:
     study = study_of({"bots": ["random"]}, matches)
     timed(Alone(study), study)
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main() -> None:
+    """Measure rows, memory and crews, and print lines or JSON."""
+    parser = argparse.ArgumentParser(prog="bench.studies", description="Measure what a study costs.")
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long each kind of row is measured")
+    parser.add_argument("--matches", type=int, default=3000, help="how many matches one process, two and Ray play")
+    parser.add_argument("--ray", action="store_true", help="measure a Ray cluster of this machine too")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    chosen = parser.parse_args()
+    rows = row_shares(chosen.seconds)
+    memory = [peak_megabytes(chosen.matches), peak_megabytes(4 * chosen.matches)]
+    found = crews(chosen.matches, chosen.ray)
+    gains = {name: each.rate() / found["alone"].rate() for name, each in found.items()}
+    if chosen.json:
+        processor = {name: each.processor for name, each in found.items()}
+        print(json.dumps({"rows": rows, "memory": memory, "gains": gains, "processor": processor}))
+        return
+    for name, share in rows.items():
+        print(f"rows and Parquet, {name}: {100 * share:.1f} % of the playing time")
+    used = " and ".join(f"{megabytes:.0f} MB" for megabytes in memory)
+    print(f"memory after {chosen.matches} and {4 * chosen.matches} matches more: {used}")
+    for name, each in found.items():
+        line = f"{name}: {each.rate():.0f} matches a second, {gains[name]:.2f} times one process"
+        line += f"; {each.processor:.1f} s of processor time"
+        if name != "alone":
+            by_work = 2 * found["alone"].processor / each.processor
+            line += f", by which two idle processors would gain {by_work:.2f} times"
+        print(line)
+
+
+if __name__ == "__main__":
+    main()

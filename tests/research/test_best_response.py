@@ -6,8 +6,8 @@ import pytest
 
 from doublejeu.bots import BOTS, player_named
 from doublejeu.core.dice import Dice
-from doublejeu.lab import best_response
-from doublejeu.lab.best_response import listed, search, varied, wins
+from research import best_response
+from research.best_response import listed, search, varied, wins
 
 
 def test_a_varied_persona_lies_near_the_usual_one_or_far_from_it() -> None:

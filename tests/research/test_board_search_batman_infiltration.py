@@ -3,8 +3,9 @@
 import pytest
 
 from doublejeu.bots.batman_infiltration.belief import BeliefPersona
-from doublejeu.lab import batman_likelihoods, batman_search
-from doublejeu.lab.batman_search import BOARDS, GAME, PLAYS, Board, Play, Sample, race, sample
+from research import board_search_batman_infiltration as board_search
+from research import likelihoods_batman_infiltration as likelihoods
+from research.board_search_batman_infiltration import BOARDS, GAME, PLAYS, Board, Play, Sample, race, sample
 
 BOARD = Board(7, 10, 2, 2)
 THUMB = Play("thumb", "random", True)
@@ -32,11 +33,11 @@ def test_every_kind_of_play_can_be_played(style: Play) -> None:
 
 def test_a_race_is_won_by_the_most_even_board(monkeypatch: pytest.MonkeyPatch) -> None:
     """One board wins half of its matches whoever plays, the others all of them."""
-    monkeypatch.setattr(batman_search, "sample", staged)
+    monkeypatch.setattr(board_search, "sample", staged)
     others = [Board(7, chaos, 3, 3) for chaos in range(7, 12)]
     left = race(5, [*others, BOARD], 4, 0)
 
-    assert len(left) == batman_search.FEWEST_LEFT
+    assert len(left) == board_search.FEWEST_LEFT
     assert left[0].board == BOARD
     assert left[0].unevenness() == 0.0
     assert left[1].unevenness() > 0.5
@@ -53,8 +54,8 @@ def staged(board: Board, seats: int, games: int, style: Play, first_seed: int) -
 
 
 def test_what_is_given_is_counted_beside_what_is_expected() -> None:
-    rows = batman_likelihoods.lines(BeliefPersona(), "belief", 5, 2)
+    rows = likelihoods.lines(BeliefPersona(), "belief", 5, 2)
     assert len(rows) == 6
-    for side, chances in enumerate(batman_likelihoods.expected(BeliefPersona(), 5)):
+    for side, chances in enumerate(likelihoods.expected(BeliefPersona(), 5)):
         assert sum(chances) == pytest.approx(1)
-        assert sum(batman_likelihoods.given("thumb", 5, 2)[side]) > 0
+        assert sum(likelihoods.given("thumb", 5, 2)[side]) > 0

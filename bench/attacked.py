@@ -1,4 +1,4 @@
-"""The person in the house that is attacked (`server/attack.py`): plays against bots, and notes what they were promised.
+"""The person in the house that is attacked (`attack.py`): plays against bots, and notes what they were promised.
 
 They decide whenever they are asked, begin another match when one is over, and ping all the while. What the server
 acknowledged must be in its store afterwards, and what it told must still be there when they come back.

@@ -1,12 +1,11 @@
 """The client's types are those of the server, and its numbers those of the games."""
 
-from pathlib import Path
-
 import pytest
 
-from doublejeu.server.typescript import written
+from tests.rules import ROOT
+from tools.typescript import written
 
-CLIENT = Path(__file__).parent.parent.parent / "client" / "src"
+CLIENT = ROOT / "client" / "src"
 WRITTEN = written()
 
 

@@ -1,6 +1,6 @@
 """Write client/src/wire.ts from wire.py, so that page and server cannot disagree about a message.
 
-python -m doublejeu.server.typescript client/src
+python -m tools.typescript client/src
 """
 
 from __future__ import annotations
@@ -15,13 +15,11 @@ import msgspec
 from msgspec import inspect as msgspec_inspect
 
 from doublejeu.games import GAMES
-from doublejeu.server.engine_typescript import engine_typescript
 from doublejeu.server.match.pacing import LONGEST_THOUGHT
 from doublejeu.server.wire import messages as wire
+from tools.engine_typescript import engine_typescript
 
-_HEADER = (
-    "// Written by doublejeu.server.typescript from server/wire/messages.py: change that file, then run `make wire`.\n"
-)
+_HEADER = "// Written by tools.typescript from server/wire/messages.py: change that file, then run `make wire`.\n"
 
 
 def typescript() -> str:

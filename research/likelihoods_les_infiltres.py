@@ -1,6 +1,6 @@
 """The tables by which a reader of Les Infiltrés weighs words, ballots and nights, printed.
 
-python -m doublejeu.lab.likelihoods_les_infiltres belief:shy=0.3
+python -m research.likelihoods_les_infiltres belief:shy=0.3
 """
 
 from __future__ import annotations

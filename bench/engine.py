@@ -1,22 +1,27 @@
-"""How fast the engine is, driven four ways, and how many matches its bots play.
+"""How fast the engine is, driven four ways, and how many matches its bots play: `make bench`.
 
 Compare figures of one run only: machines differ and are shared.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
 import time
 import tracemalloc
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import doublejeu.core.rollout
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table as Grid
+
 from doublejeu.bots import BOTS
 from doublejeu.bots.sleepers.search import Seeker, SeekerPersona
+from doublejeu.cli.house import compiled
 from doublejeu.core.bits import lowest
 from doublejeu.core.contract import CHANCE, CLOCK, Game
 from doublejeu.core.dice import Dice
@@ -62,11 +67,6 @@ class Speed:
     state_bytes: int
     search_iterations_per_second: float  # of the tree search, with the game's judge where it has one
     bot_matches_per_second: dict[str, float]  # matches of each bot against itself; those that search are left out
-
-
-def compiled() -> bool:
-    """Whether the engine runs as machine code."""
-    return not (doublejeu.core.rollout.__file__ or "").endswith(".py")
 
 
 def measure(key: str, seconds: float) -> Speed:
@@ -231,3 +231,69 @@ def _state_bytes(game: Game, setup: Setup) -> int:
     size = (tracemalloc.get_traced_memory()[0] - before) // len(kept)
     tracemalloc.stop()
     return size
+
+
+def _rounded(rate: float) -> str:
+    return f"{rate / 1e6:.1f} M" if rate >= 1e6 else f"{rate / 1e3:.0f} k"
+
+
+def _print(speeds: dict[str, Speed], others: dict[str, dict[str, float]]) -> None:
+    out = Console()
+    engine = "compiled" if compiled() else "interpreted (no compiled engine is installed)"
+    # Eighty columns hold it, with every name whole.
+    grid = Grid(title=f"a second, {engine}", title_justify="left", box=SIMPLE_HEAD, padding=0, pad_edge=False)
+    grid.add_column("", overflow="fold", min_width=max(map(len, speeds)))
+    for heading in ("seats", "roll-\nouts", "with\nchance", "from\nPython", "table", "worlds", "clone\nns", "bytes"):
+        grid.add_column(heading, justify="right")
+    for name, speed in speeds.items():
+        grid.add_row(
+            name,
+            str(speed.seats),
+            _rounded(speed.rollout_decisions_per_second),
+            _rounded(speed.rollout_steps_per_second),
+            _rounded(speed.python_decisions_per_second),
+            _rounded(speed.table_decisions_per_second),
+            _rounded(speed.imagine_per_second),
+            f"{speed.clone_nanoseconds:,.0f}",
+            str(speed.state_bytes),
+        )
+    grid.add_section()
+    for name, measured in others.items():
+        rollouts, python = measured["rollout_decisions_per_second"], measured["python_decisions_per_second"]
+        grid.add_row(f"OpenSpiel {name}", "", _rounded(rollouts), "", _rounded(python), "", "", "", "")
+    out.print(grid)
+    rates = [f"{name} {speed.search_iterations_per_second:,.0f}" for name, speed in speeds.items()]
+    out.print(f"iterations of search a second: {', '.join(rates)}", highlight=False)
+    for name, speed in speeds.items():
+        rates = [f"{bot} {rate:,.1f}" for bot, rate in speed.bot_matches_per_second.items()]
+        out.print(f"{name}, matches of bots a second: {', '.join(rates)}", highlight=False)
+    for name, speed in speeds.items():
+        for other in COMPARISONS.get(name, []):
+            if other in others:
+                compiled_ratio = speed.rollout_decisions_per_second / others[other]["rollout_decisions_per_second"]
+                python_ratio = speed.python_decisions_per_second / others[other]["python_decisions_per_second"]
+                out.print(
+                    f"{name} / OpenSpiel {other}: {compiled_ratio:.2f} in rollouts, {python_ratio:.2f} from Python",
+                    highlight=False,
+                )
+
+
+def main() -> None:
+    """Measure every game, or the one that is named, and print a table or JSON."""
+    parser = argparse.ArgumentParser(prog="bench.engine", description="Measure the engine.")
+    parser.add_argument("game", nargs="?", choices=GAMES, help="one game only")
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long each figure is measured")
+    parser.add_argument("--openspiel", type=Path, help="a Python with OpenSpiel installed, to measure beside it")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    chosen = parser.parse_args()
+    speeds = {key: measure(key, chosen.seconds) for key in ([chosen.game] if chosen.game else GAMES)}
+    others = measure_openspiel(chosen.openspiel, chosen.seconds) if chosen.openspiel else {}
+    if chosen.json:
+        facts: dict[str, object] = {key: {**asdict(speed), "compiled": compiled()} for key, speed in speeds.items()}
+        print(json.dumps({**facts, "openspiel": others} if others else facts))
+        return
+    _print(speeds, others)
+
+
+if __name__ == "__main__":
+    main()

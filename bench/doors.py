@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from doublejeu.cli.house import compiled
 from doublejeu.core.dice import Dice
 from doublejeu.core.search.tree import Search
 from doublejeu.games import GAMES
-from doublejeu.lab.bench import compiled
 
 Steps = Callable[[], int]  # plays something, and says how many steps it took
 

@@ -1,6 +1,6 @@
 """Strangers against a server of its own, on loopback: `make attack`.
 
-One person plays match after match against bots and pings all the while (`server/attacked.py`). From another address of
+One person plays match after match against bots and pings all the while (`attacked.py`). From another address of
 the machine each attack runs for some seconds; then a table tells how long the person waited, what memory the server
 held, and what went wrong. A pause after each lets the attacker's address be forgiven. At the end the server is killed,
 and every decision it acknowledged must be in its store; started again, it must still tell what it told. Nothing but
@@ -27,12 +27,13 @@ from pathlib import Path
 import sqlalchemy
 from websockets.exceptions import WebSocketException
 
+from bench.attacked import Gone, Message, Person, missing
+from bench.replays import random_match
 from doublejeu.records import MOST_BYTES, written
-from doublejeu.server.attacked import Gone, Message, Person, missing
 from doublejeu.server.http.security import LONGEST_NETLOC
-from doublejeu.server.replay_bench import random_match
 from doublejeu.server.storage.queries import stored_match
 
+ROOT = Path(__file__).parent.parent
 VICTIM, ATTACKER = "127.0.0.1", "127.0.0.66"
 P99_MILLISECONDS, MEMORY_MEGABYTES = 100.0, 300.0  # what is promised
 STARTING_SECONDS = 60.0
@@ -192,9 +193,9 @@ class Suffered:
 async def suffer(person: Person, target: Target, pid: int, name: str, seconds: float) -> Suffered:
     """One attack, seen from the person's side."""
     suffered = Suffered()
-    command = [sys.executable, "-m", "doublejeu.server.attack", name, "--at", f"{target.port}/{target.room}"]
+    command = [sys.executable, "-m", "bench.attack", name, "--at", f"{target.port}/{target.room}"]
     attackers = await asyncio.create_subprocess_exec(
-        *command, "--seconds", str(seconds), stdout=asyncio.subprocess.PIPE
+        *command, "--seconds", str(seconds), stdout=asyncio.subprocess.PIPE, cwd=ROOT
     )
     assert attackers.stdout is not None
     await attackers.stdout.readline()  # they are ready
@@ -335,7 +336,7 @@ def table(found: dict[str, Suffered]) -> str:
 
 def main() -> None:
     """Attack, print the table, and end with 1 where the promises did not hold."""
-    parser = argparse.ArgumentParser(prog="doublejeu.server.attack", description="Attack a server of our own.")
+    parser = argparse.ArgumentParser(prog="bench.attack", description="Attack a server of our own.")
     parser.add_argument("attacks", nargs="*", metavar="ATTACK", help=f"of: {', '.join(ATTACKS)}; all by default")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each attack")
     parser.add_argument("--pause", type=float, default=31.0, help="seconds between two, for an address to be forgiven")

@@ -1,4 +1,4 @@
-"""What a replay costs, by the length of its record: `python -m doublejeu.server.replay_bench`.
+"""What a replay costs, by the length of its record: `python -m bench.replays`.
 
 For each game a short and a long match are replayed from above, which shows the most; for Les Infiltrés also matches
 that idle through many nights first. Printed: decisions, seconds, megabytes of the answer and at the peak. The last
