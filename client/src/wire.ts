@@ -20,7 +20,7 @@ export interface OutcomeRecord {
   side: string;
   winners: number[];
   clause: string;
-  seats?: SeatOutcome[];
+  seats: SeatOutcome[];
 }
 
 /** What a seat turned out to be. */

@@ -75,7 +75,6 @@ def serve(
             "--unguarded", help="Serve strangers even with a uvicorn for which there are no bounds at the entrance."
         ),
     ] = False,
-    processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
     from doublejeu.server.ops.shards import read_share
@@ -83,8 +82,6 @@ def serve(
     from doublejeu.server.settings import Settings
     from doublejeu.server.storage.store import DEFAULT_DATABASE
 
-    if processes:
-        fail("--processes is gone: start one server for each --share K/N behind a proxy; docs/hosting.md says how")
     if invitation and len(invitation) < SHORTEST_INVITATION:
         fail(f"an invitation that nobody guesses has at least {SHORTEST_INVITATION} letters")
     try:

@@ -236,12 +236,9 @@ class Game:
         talk: Phrases | None = None,
         breath: int = 0,
         shortest_call: int = 0,
-        former: dict[int, dict[str, object]] | None = None,
     ) -> None:
         self.key = key
         self.version = version  # grows when behaviour changes, never for a refactoring
-        # Earlier versions whose matches still go as they went: all that changed are these options' defaults, then so.
-        self.former: dict[int, dict[str, object]] = former if former is not None else {}
         self.fewest = fewest
         self.most = most
         self.sides = sides  # who may win, by name; a side may have no seat (a draw, traitors that nobody plays)
@@ -274,10 +271,6 @@ class Game:
         setup = Setup(seats, complete(self.key, self.options, options or {}))
         self.check(setup)
         return Setup(seats, self.spelled(setup))
-
-    def plays(self, version: int) -> bool:
-        """Whether a match that was begun by that version of the rules goes on by these."""
-        return version == self.version or version in self.former
 
     def check(self, setup: Setup) -> None:
         """Refuse, with BadSetup, what the options' own checks cannot see."""

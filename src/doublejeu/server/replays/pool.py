@@ -142,18 +142,10 @@ def stored_record(stored: StoredMatch) -> MatchRecord:
         game=row["game"],
         version=row["version"],
         options=json.loads(row["options"]),
-        seats=_seats_of(stored),
+        seats=msgspec.json.decode(row["seating"], type=list[SeatRecord]),
         decisions=stored.record,
         dice="sealed",
         seed=row["secret"],
         commitment=commitment(row["secret"]),
         lanes={TALK_LANE: [list(word) for word in stored.words]} if stored.words else {},
     )
-
-
-def _seats_of(stored: StoredMatch) -> list[SeatRecord]:
-    """Who sat where; of matches begun before that was kept, the names."""
-    row = stored.row
-    if row["seating"]:
-        return msgspec.json.decode(row["seating"], type=list[SeatRecord])
-    return [SeatRecord(name) for name in json.loads(row["names"])]
