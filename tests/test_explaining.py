@@ -18,7 +18,7 @@ from doublejeu.core.table import Table
 from doublejeu.explaining import Unexplained, explained, reasons_told
 from doublejeu.games import GAMES
 from doublejeu.games.sleepers.hexes import NAMES
-from doublejeu.lab.playing import player_seat
+from doublejeu.lab.play.matches import player_seat
 from doublejeu.records import MatchRecord, SeatRecord, parse, record_of, written
 from doublejeu.server.replays.process import Task, answer_to
 from doublejeu.server.replays.replays import replay, why

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from doublejeu.core.contract import Game
-from doublejeu.lab.playing import Seating, forked, play
+from doublejeu.lab.play.matches import Seating, forked, play
 
 WATCHED: Final = 10  # matches of each size, to see who takes which act
 
@@ -68,7 +68,7 @@ _TEST = '''"""What {title} is for, and that it plays without a fault. Run: pytho
 from pathlib import Path
 
 from doublejeu import GAMES
-from doublejeu.lab.playing import Seating, forked, play
+from doublejeu.lab.play.matches import Seating, forked, play
 
 GAME = GAMES["{key}"]
 SETUP = GAME.setup({seats})

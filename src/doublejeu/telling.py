@@ -11,7 +11,7 @@ from rich.panel import Panel
 
 from doublejeu.core.contract import TABLE, Event, Game, Outcome
 from doublejeu.core.setup import Setup
-from doublejeu.lab.playing import Seating, in_a_row, play, player_seat
+from doublejeu.lab.play.matches import Seating, in_a_row, play, player_seat
 from doublejeu.records import MatchRecord, Retracing, record_of
 from doublejeu.text import (
     common_words,

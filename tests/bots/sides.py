@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from doublejeu.games import GAMES
 from doublejeu.lab.opponents import OPPONENTS
-from doublejeu.lab.playing import Seating, in_a_row, play
+from doublejeu.lab.play.matches import Seating, in_a_row, play
 
 
 def first_side_wins(

@@ -26,7 +26,7 @@ from doublejeu.games.les_infiltres.words import (
     VOTED,
 )
 from doublejeu.lab.exact import random_play
-from doublejeu.lab.sides import first_side_wins
+from tests.bots.sides import first_side_wins
 
 GAME = GAMES["les_infiltres"]
 ALL_ROLES: dict[str, object] = {

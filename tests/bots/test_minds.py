@@ -23,7 +23,7 @@ from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import Government, SecretHitlerView, Sight
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 from doublejeu.lab.likelihoods import lines
-from doublejeu.lab.playing import player_seat
+from doublejeu.lab.play.matches import player_seat
 from doublejeu.records import record_of, written
 from doublejeu.text import LANGUAGES, common_words
 from tests.bots.test_secret_hitler import governed, seen_by

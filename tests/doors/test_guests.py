@@ -19,7 +19,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.guests import installed, name_and_place, player_called, welcome
-from doublejeu.lab.playing import Played, Seating, forked, play
+from doublejeu.lab.play.matches import Played, Seating, forked, play
 from doublejeu.new_bot import write_bot
 from tests.cases import cases_of
 from tests.doors.pages import python_of

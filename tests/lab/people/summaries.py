@@ -7,7 +7,7 @@ from typing import Any
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.words import CODES, KINDS, TALK
-from doublejeu.lab.playing import Seating, play
+from doublejeu.lab.play.matches import Seating, play
 from doublejeu.records import MatchRecord, Retracing, SeatRecord, record_of
 
 GAME = GAMES["secret_hitler"]

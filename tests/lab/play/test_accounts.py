@@ -11,11 +11,11 @@ from doublejeu import lab
 from doublejeu.adapters.llm import TRIES
 from doublejeu.cli import app
 from doublejeu.lab.crews import Alone
-from doublejeu.lab.parts import PlayedPart
-from doublejeu.lab.report import write
-from doublejeu.lab.results import Results
-from doublejeu.lab.running import Run, begin
-from doublejeu.lab.study import Study
+from doublejeu.lab.report.page import write
+from doublejeu.lab.results.folder import Results
+from doublejeu.lab.study.parts import PlayedPart
+from doublejeu.lab.study.running import Run, begin
+from doublejeu.lab.study.study import Study
 from tests.doors.model import model_server, said
 
 runner = CliRunner()

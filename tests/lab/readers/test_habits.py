@@ -15,10 +15,10 @@ from doublejeu.core.contract import View
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import ELECTION, JA, LIBERAL, NEIN, VOTE
-from doublejeu.lab.habits import Case, cases_of, separation
-from doublejeu.lab.playing import Seating, in_a_row, play
-from doublejeu.lab.public_behaviour import DEED, WORD, Behaviour, behaviour
-from doublejeu.lab.reading import Judged, of_bots
+from doublejeu.lab.play.matches import Seating, in_a_row, play
+from doublejeu.lab.readers.behaviour import DEED, WORD, Behaviour, behaviour
+from doublejeu.lab.readers.habits import Case, cases_of, separation
+from doublejeu.lab.readers.reading import Judged, of_bots
 
 GAME = GAMES["secret_hitler"]
 runner = CliRunner()

@@ -15,11 +15,20 @@ from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
-from doublejeu.lab import reading
-from doublejeu.lab.people_matches import UNSEEN, part_of
-from doublejeu.lab.reading import BEFORE_THE_END, HALF_WAY, Judged, Reader, Readings, bootstrapped, of_bots, of_file
+from doublejeu.lab.people.matches import UNSEEN, part_of
+from doublejeu.lab.readers import reading
+from doublejeu.lab.readers.reading import (
+    BEFORE_THE_END,
+    HALF_WAY,
+    Judged,
+    Reader,
+    Readings,
+    bootstrapped,
+    of_bots,
+    of_file,
+)
 from doublejeu.records import parse, written
-from tests.lab.summaries import talked
+from tests.lab.people.summaries import talked
 
 GAME = GAMES["secret_hitler"]
 runner = CliRunner()

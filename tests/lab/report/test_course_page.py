@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from doublejeu.lab.fingerprints import current_fingerprint
-from doublejeu.lab.markdown import places
-from doublejeu.lab.study import Study
+from doublejeu.lab.report.markdown import places
+from doublejeu.lab.results.fingerprints import current_fingerprint
+from doublejeu.lab.study.study import Study
 from tests.rules import ROOT
 
 COURSE = ROOT / "docs" / "ia04.md"

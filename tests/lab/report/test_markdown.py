@@ -12,11 +12,11 @@ from typer.testing import CliRunner
 from doublejeu import lab
 from doublejeu.bots.secret_hitler import thumb
 from doublejeu.cli import app
-from doublejeu.lab.estimates import compare, quotient
-from doublejeu.lab.fingerprints import current_fingerprint, stored_fingerprint
-from doublejeu.lab.markdown import filled, places, tables
-from doublejeu.lab.results import Results
-from doublejeu.lab.study import Study, StudyError
+from doublejeu.lab.report.markdown import filled, places, tables
+from doublejeu.lab.results.estimates import compare, quotient
+from doublejeu.lab.results.fingerprints import current_fingerprint, stored_fingerprint
+from doublejeu.lab.results.folder import Results
+from doublejeu.lab.study.study import Study, StudyError
 from tests.engine import interpreted_only
 
 STUDY: dict[str, Any] = {

@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 from doublejeu import lab
 from doublejeu.cli import app
 from doublejeu.games import GAMES
-from doublejeu.lab.report import _embedded, write
+from doublejeu.lab.report.page import _embedded, write
 from doublejeu.records import written
-from tests.lab.summaries import talked
+from tests.lab.people.summaries import talked
 
 runner = CliRunner()
 STUDY = {
@@ -147,7 +147,7 @@ def test_a_folder_without_results_gets_one_line(tmp_path: Path) -> None:
 
 
 def test_names_inside_a_picture_are_its_own() -> None:
-    from doublejeu.lab.charts import Figure
+    from doublejeu.lab.report.charts import Figure
 
     svg = '<svg xmlns="x" width="3" height="4" viewBox="0 0 3 4"><g id="a"/><use href="#a"/></svg>'
     told = _embedded(svg, Figure("lies", "Lies", None, ""))

@@ -11,13 +11,13 @@ from typer.testing import CliRunner
 from doublejeu import lab
 from doublejeu.cli import app
 from doublejeu.games import GAMES
-from doublejeu.lab.estimates import compare, estimate, holm, quotient
-from doublejeu.lab.markdown import filled, tables
-from doublejeu.lab.measures import BadMeasure, measure_named
-from doublejeu.lab.results import Results
-from doublejeu.lab.skill import ratings
-from doublejeu.lab.statistics import Shares, Tally, share_interval, wilson
-from doublejeu.lab.study import StudyError
+from doublejeu.lab.report.markdown import filled, tables
+from doublejeu.lab.results.estimates import compare, estimate, holm, quotient
+from doublejeu.lab.results.folder import Results
+from doublejeu.lab.results.ratings import ratings
+from doublejeu.lab.rows.measures import BadMeasure, measure_named
+from doublejeu.lab.stats.intervals import Shares, Tally, share_interval, wilson
+from doublejeu.lab.study.study import StudyError
 
 STUDY = {
     "game": "secret_hitler",

@@ -5,8 +5,8 @@ import re
 import polars as pl
 
 from doublejeu.games import GAMES
-from doublejeu.lab.columns import COLUMNS, GAME_COLUMNS, TABLES
-from doublejeu.lab.tables import decoded, encoded, frame, schema
+from doublejeu.lab.rows.columns import COLUMNS, GAME_COLUMNS, TABLES
+from doublejeu.lab.rows.tables import decoded, encoded, frame, schema
 from tests.rules import ROOT
 
 PAGE = (ROOT / "docs" / "studies.md").read_text()

@@ -9,12 +9,12 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.lab.beliefs import Moments, moments_of
-from doublejeu.lab.columns import COLUMNS, columns_of
-from doublejeu.lab.facts import DIGESTED, Facts, Place, Sitter, digest_of
-from doublejeu.lab.playing import Played, Seating, in_a_row, play
-from doublejeu.lab.retelling import rounds_of, said_in
-from doublejeu.lab.talk_counts import TalkCounts
+from doublejeu.lab.play.matches import Played, Seating, in_a_row, play
+from doublejeu.lab.readers.moments import Moments, moments_of
+from doublejeu.lab.rows.columns import COLUMNS, columns_of
+from doublejeu.lab.rows.facts import DIGESTED, Facts, Place, Sitter, digest_of
+from doublejeu.lab.rows.retelling import rounds_of, said_in
+from doublejeu.lab.rows.talk_counts import TalkCounts
 
 EVERYTHING = ("seats", "words", "occasions")
 

@@ -6,9 +6,9 @@ from typer.testing import CliRunner
 
 from doublejeu.cli import app
 from doublejeu.games import GAMES
-from doublejeu.lab.following import OCCASIONS
-from doublejeu.lab.playing import Played, Seating, in_a_row, play
-from doublejeu.lab.talk_counts import TalkCounts
+from doublejeu.lab.play.matches import Played, Seating, in_a_row, play
+from doublejeu.lab.rows.following import OCCASIONS
+from doublejeu.lab.rows.talk_counts import TalkCounts
 from doublejeu.text import LANGUAGES, common_words
 
 

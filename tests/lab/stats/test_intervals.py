@@ -3,7 +3,7 @@
 import pytest
 
 from doublejeu.core.dice import Dice
-from doublejeu.lab.statistics import Shares, wilson
+from doublejeu.lab.stats.intervals import Shares, wilson
 
 
 def shares_of(matches: list[tuple[int, int]]) -> Shares:

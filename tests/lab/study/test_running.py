@@ -15,14 +15,14 @@ from typer.testing import CliRunner
 
 from doublejeu import lab
 from doublejeu.cli import app
-from doublejeu.lab import running
-from doublejeu.lab.columns import TABLES
 from doublejeu.lab.crews import Alone, CrewError, Processes
-from doublejeu.lab.parts import Part, PlayedPart
-from doublejeu.lab.results import Results, sit
-from doublejeu.lab.running import Run, begin, locked
-from doublejeu.lab.study import Study, StudyError
-from doublejeu.lab.tables import decoded, parts_in
+from doublejeu.lab.results.folder import Results, sit
+from doublejeu.lab.rows.columns import TABLES
+from doublejeu.lab.rows.tables import decoded, parts_in
+from doublejeu.lab.study import running
+from doublejeu.lab.study.parts import Part, PlayedPart
+from doublejeu.lab.study.running import Run, begin, locked
+from doublejeu.lab.study.study import Study, StudyError
 from tests.rules import ROOT
 
 SMALL = {
@@ -451,7 +451,7 @@ def test_a_cluster_may_be_named_or_not(
         asked.append(ray)
         return Alone(study)
 
-    monkeypatch.setattr("doublejeu.lab.results.crew_for", crew)
+    monkeypatch.setattr("doublejeu.lab.results.folder.crew_for", crew)
     (tmp_path / "s.toml").write_text('game = "secret_hitler"\nseats = 5\nmatches = 2\nbots = ["random"]\n')
     for more in (["--out", f"{tmp_path}/one"], ["--out", f"{tmp_path}/two", "--json"]):
         ran = CliRunner().invoke(app, ["study", "run", str(tmp_path / "s.toml"), *typed, *more])

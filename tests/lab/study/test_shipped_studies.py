@@ -7,10 +7,10 @@ import pytest
 
 from doublejeu.games import GAMES
 from doublejeu.lab.crews import Alone
-from doublejeu.lab.markdown import places
-from doublejeu.lab.parts import Part
-from doublejeu.lab.study import Study
-from doublejeu.lab.tables import decoded
+from doublejeu.lab.report.markdown import places
+from doublejeu.lab.rows.tables import decoded
+from doublejeu.lab.study.parts import Part
+from doublejeu.lab.study.study import Study
 from tests.rules import ROOT
 
 STUDIES = sorted((ROOT / "studies").glob("*.toml"))

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from doublejeu import lab
-from doublejeu.lab.playing import in_a_row, play
-from doublejeu.lab.study import Study, StudyError
+from doublejeu.lab.play.matches import in_a_row, play
+from doublejeu.lab.study.study import Study, StudyError
 
 FIVE = ("thumb", "random", "belief", "people", "selfish")
 PLAIN: dict[str, Any] = {"game": "secret_hitler", "seats": 7, "matches": 10}

@@ -10,7 +10,7 @@ import msgspec
 
 from doublejeu.adapters.llm import Spent
 from doublejeu.guests import Fault
-from doublejeu.lab.playing import Played
+from doublejeu.lab.play.matches import Played
 
 FAULTS_KEPT: Final = 3  # of each bot, to be told whole
 

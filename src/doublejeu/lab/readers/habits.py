@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
-from doublejeu.lab.public_behaviour import DEED, SPOKEN_CLAIM, WORD, Behaviour, behaviour
-from doublejeu.lab.reading import Judged, bootstrapped, until
+from doublejeu.lab.readers.behaviour import DEED, SPOKEN_CLAIM, WORD, Behaviour, behaviour
+from doublejeu.lab.readers.reading import Judged, bootstrapped, until
 
 KINDS = (DEED, SPOKEN_CLAIM, WORD)
 RARE = 20  # a count that is not 0 in so many of the matches is not learnt from

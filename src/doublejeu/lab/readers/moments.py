@@ -16,9 +16,9 @@ from doublejeu.core.contract import TABLE, Event, Game
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
-from doublejeu.lab.facts import Place
-from doublejeu.lab.retelling import rounds_of
-from doublejeu.lab.tables import Row
+from doublejeu.lab.rows.facts import Place
+from doublejeu.lab.rows.retelling import rounds_of
+from doublejeu.lab.rows.tables import Row
 
 
 @dataclass(frozen=True)

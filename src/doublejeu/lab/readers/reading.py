@@ -23,8 +23,8 @@ from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games.secret_hitler.words import HITLER
 from doublejeu.guests import Guest, player_called
-from doublejeu.lab.people_matches import part_of
-from doublejeu.lab.playing import Seating, in_a_row, play
+from doublejeu.lab.people.matches import part_of
+from doublejeu.lab.play.matches import Seating, in_a_row, play
 from doublejeu.records import BadRecord, retraced
 from doublejeu.records import every as every_record
 

@@ -14,12 +14,12 @@ from typing import Any
 
 import polars as pl
 
-from doublejeu.lab.estimates import compare, estimate, quotient
-from doublejeu.lab.fingerprints import digest
-from doublejeu.lab.measures import QUOTIENT, measure_named
-from doublejeu.lab.results import Results
-from doublejeu.lab.study_cells import column_of
-from doublejeu.lab.study_file import Compare, StudyError, TableFile, as_toml, spelt
+from doublejeu.lab.results.estimates import compare, estimate, quotient
+from doublejeu.lab.results.fingerprints import digest
+from doublejeu.lab.results.folder import Results
+from doublejeu.lab.rows.measures import QUOTIENT, measure_named
+from doublejeu.lab.study.cells import column_of
+from doublejeu.lab.study.file import Compare, StudyError, TableFile, as_toml, spelt
 
 _PLACE = re.compile(
     r"<!-- table (?P<name>[\w-]+)(?: played=(?P<played>\w+) text=(?P<text>\w+))? -->(?P<content>.*?)<!-- end -->",

@@ -14,11 +14,11 @@ from typing import Any, Final
 
 import vl_convert
 
-from doublejeu.lab.charts import Figure, figures
-from doublejeu.lab.charts.cells import capital, texts
-from doublejeu.lab.charts.drawing import INK, LINE, SOFT
-from doublejeu.lab.results import Results, open_results
-from doublejeu.lab.tables import write_atomically
+from doublejeu.lab.report.charts import Figure, figures
+from doublejeu.lab.report.charts.cells import capital, texts
+from doublejeu.lab.report.charts.drawing import INK, LINE, SOFT
+from doublejeu.lab.results.folder import Results, open_results
+from doublejeu.lab.rows.tables import write_atomically
 
 FONT: Final = "Liberation Sans, Arial, Helvetica, sans-serif"
 LARGEST: Final = 1.25  # how far a picture grows where there is room: letters are as large in all of them
@@ -43,7 +43,7 @@ CONFIG: Final[dict[str, Any]] = {
     "legend": {"labelColor": INK, "labelFontSize": 12, "symbolType": "circle", "symbolSize": 90, "labelLimit": 300},
     "text": {"fontSize": 12, "color": INK},
 }
-STYLE: Final = (files("doublejeu.lab") / "report.css").read_text("utf-8")
+STYLE: Final = (files("doublejeu.lab.report") / "page.css").read_text("utf-8")
 
 
 def write(folder: Path) -> Path:

@@ -15,11 +15,11 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
-from doublejeu.lab.figures import KEY, values
-from doublejeu.lab.measures import MEAN, QUOTIENT, Measure, measure_named
-from doublejeu.lab.results import Results
-from doublejeu.lab.statistics import share_interval, z_of
-from doublejeu.lab.study_file import StudyError, spelt
+from doublejeu.lab.results.folder import Results
+from doublejeu.lab.rows.figures import KEY, values
+from doublejeu.lab.rows.measures import MEAN, QUOTIENT, Measure, measure_named
+from doublejeu.lab.stats.intervals import share_interval, z_of
+from doublejeu.lab.study.file import StudyError, spelt
 
 RESAMPLES: Final = 2000
 _AT_ONCE: Final = 5_000_000  # numbers drawn at once, so that memory stays bounded

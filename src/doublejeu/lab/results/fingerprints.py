@@ -13,11 +13,11 @@ from hashlib import sha256
 
 import polars as pl
 
-from doublejeu.lab.facts import DIGESTED
-from doublejeu.lab.parts import Part, play_part
-from doublejeu.lab.results import Results
-from doublejeu.lab.study import Study
-from doublejeu.lab.tables import decoded
+from doublejeu.lab.results.folder import Results
+from doublejeu.lab.rows.facts import DIGESTED
+from doublejeu.lab.rows.tables import decoded
+from doublejeu.lab.study.parts import Part, play_part
+from doublejeu.lab.study.study import Study
 
 _FOR_PEOPLE = ("title", "says")
 

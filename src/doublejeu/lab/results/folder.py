@@ -14,12 +14,23 @@ import polars as pl
 
 from doublejeu.core.contract import Game
 from doublejeu.games import GAMES
-from doublejeu.lab.accounts import Accounts
-from doublejeu.lab.columns import TABLES
 from doublejeu.lab.crews import Alone, Crew, Processes
-from doublejeu.lab.running import ACCOUNTS, FINISHED, News, Run, accounts_in, begin, begun, locked, nobody, usual_jobs
-from doublejeu.lab.study import Study, StudyError
-from doublejeu.lab.tables import parts_in, scan
+from doublejeu.lab.play.accounts import Accounts
+from doublejeu.lab.rows.columns import TABLES
+from doublejeu.lab.rows.tables import parts_in, scan
+from doublejeu.lab.study.running import (
+    ACCOUNTS,
+    FINISHED,
+    News,
+    Run,
+    accounts_in,
+    begin,
+    begun,
+    locked,
+    nobody,
+    usual_jobs,
+)
+from doublejeu.lab.study.study import Study, StudyError
 
 
 class Results:
@@ -176,7 +187,7 @@ def crew_for(study: Study, jobs: int, ray: str | None) -> Crew:
     """Who plays: this process, several, or a cluster."""
     if ray is not None:
         try:
-            from doublejeu.lab.ray import Cluster
+            from doublejeu.lab.study.ray import Cluster
         except ImportError as error:
             raise StudyError("", "a cluster needs an extra: pip install 'doublejeu[ray]'") from error
         return Cluster(study, ray)

@@ -14,7 +14,7 @@ import numpy as np
 import polars as pl
 from openskill.models import PlackettLuce
 
-from doublejeu.lab.results import Results
+from doublejeu.lab.results.folder import Results
 
 Sides = tuple[tuple[str, ...], tuple[str, ...]]  # players at the seats that won, and at those that lost
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 from doublejeu.bots import usual_player
 from doublejeu.games import GAMES
-from doublejeu.lab.beliefs import moments_of
-from doublejeu.lab.facts import Facts, Place, Sitter
-from doublejeu.lab.people_matches import part_of
-from doublejeu.lab.running import FINISHED, begin, write_cells
-from doublejeu.lab.study import Study
-from doublejeu.lab.tables import encoded, write_atomically
+from doublejeu.lab.people.matches import part_of
+from doublejeu.lab.readers.moments import moments_of
+from doublejeu.lab.rows.facts import Facts, Place, Sitter
+from doublejeu.lab.rows.tables import encoded, write_atomically
+from doublejeu.lab.study.running import FINISHED, begin, write_cells
+from doublejeu.lab.study.study import Study
 from doublejeu.records import BadRecord, SeatRecord, every, retraced
 
 PERSON = "person"

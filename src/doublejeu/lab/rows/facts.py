@@ -19,11 +19,11 @@ from doublejeu.core.table import Table
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.lab.columns import GAME_COLUMNS
-from doublejeu.lab.following import in_contradictions
-from doublejeu.lab.retelling import rounds_of
-from doublejeu.lab.spoken import Occasions, Words
-from doublejeu.lab.tables import Column, Numbers, Row, frame, in_columns
+from doublejeu.lab.rows.columns import GAME_COLUMNS
+from doublejeu.lab.rows.following import in_contradictions
+from doublejeu.lab.rows.retelling import rounds_of
+from doublejeu.lab.rows.tables import Column, Numbers, Row, frame, in_columns
+from doublejeu.lab.rows.words import Occasions, Words
 
 DIGESTED: Final = 10  # matches of each cell have a digest
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from doublejeu.lab.measures import MEAN_SHARE, ONE, QUOTIENT, SHARE, Measure
+from doublejeu.lab.rows.measures import MEAN_SHARE, ONE, QUOTIENT, SHARE, Measure
 
 KEY = ["cell", "match"]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from doublejeu.core.contract import Game
-from doublejeu.lab.columns import columns_of
+from doublejeu.lab.rows.columns import columns_of
 from doublejeu.text import texts_of
 
 SHARE: Final = "share"  # yes or no, match by match

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 import polars as pl
 
-from doublejeu.lab.columns import TABLES, columns_of
+from doublejeu.lab.rows.columns import TABLES, columns_of
 
 Row = tuple[object, ...]
 Numbers = np.ndarray[Any, Any]

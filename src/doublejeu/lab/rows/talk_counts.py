@@ -12,10 +12,10 @@ from dataclasses import asdict, dataclass, field
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE
 from doublejeu.core.talk import BELIEVE, CLAIM
-from doublejeu.lab.following import chances_to_follow, in_contradictions
-from doublejeu.lab.playing import Played
-from doublejeu.lab.retelling import Said, said_in
-from doublejeu.lab.statistics import wilson
+from doublejeu.lab.play.matches import Played
+from doublejeu.lab.rows.following import chances_to_follow, in_contradictions
+from doublejeu.lab.rows.retelling import Said, said_in
+from doublejeu.lab.stats.intervals import wilson
 
 Speaker = tuple[str, str]  # a bot and its part
 

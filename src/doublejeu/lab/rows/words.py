@@ -14,9 +14,9 @@ import polars as pl
 from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.table import Table
 from doublejeu.core.talk import BELIEVE, CLAIM
-from doublejeu.lab.following import OCCASIONS, chances_to_follow
-from doublejeu.lab.retelling import floors_in_a_round, meanings_of, weighed
-from doublejeu.lab.tables import Column, Numbers
+from doublejeu.lab.rows.following import OCCASIONS, chances_to_follow
+from doublejeu.lab.rows.retelling import floors_in_a_round, meanings_of, weighed
+from doublejeu.lab.rows.tables import Column, Numbers
 
 _NUMBERED: Final = {occasion: number for number, occasion in enumerate(OCCASIONS)}
 _MOST_SEATS: Final = 16

@@ -12,11 +12,11 @@ from doublejeu.bots import BadBot, Player
 from doublejeu.core.contract import Game
 from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.guests import name_and_place, player_called
-from doublejeu.lab.columns import COLUMNS
-from doublejeu.lab.facts import Sitter
 from doublejeu.lab.opponents import OPPONENTS
-from doublejeu.lab.playing import Seating
-from doublejeu.lab.study_file import Bots, StudyError, StudyFile, Variant, spelt
+from doublejeu.lab.play.matches import Seating
+from doublejeu.lab.rows.columns import COLUMNS
+from doublejeu.lab.rows.facts import Sitter
+from doublejeu.lab.study.file import Bots, StudyError, StudyFile, Variant, spelt
 
 MOST_CELLS: Final = 10_000
 VARYING: Final = ("seats", "talk", "seating", "options", "bots", "players", "persona")

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from doublejeu.guests import Fault
-from doublejeu.lab.accounts import Accounts
-from doublejeu.lab.beliefs import moments_of
-from doublejeu.lab.facts import Facts, Place, Sitter
-from doublejeu.lab.playing import play
-from doublejeu.lab.study import Study
-from doublejeu.lab.tables import encoded
+from doublejeu.lab.play.accounts import Accounts
+from doublejeu.lab.play.matches import play
+from doublejeu.lab.readers.moments import moments_of
+from doublejeu.lab.rows.facts import Facts, Place, Sitter
+from doublejeu.lab.rows.tables import encoded
+from doublejeu.lab.study.study import Study
 
 PATIENCE = (100_000, 50, 100)  # of the collector while a part is played
 SAMPLED = 16  # the rows of one match in so many are timed

@@ -11,8 +11,8 @@ import ray
 from ray.exceptions import RayError
 
 from doublejeu.lab.crews import CrewError
-from doublejeu.lab.parts import Part, PlayedPart, play_part, study_of
-from doublejeu.lab.study import Study
+from doublejeu.lab.study.parts import Part, PlayedPart, play_part, study_of
+from doublejeu.lab.study.study import Study
 
 LOCAL: Final = "local"
 TRIES: Final = 10  # to play a part whose node goes

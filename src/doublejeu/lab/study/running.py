@@ -19,15 +19,12 @@ from typing import Final
 
 import polars as pl
 
-from doublejeu.lab.accounts import Accounts
-from doublejeu.lab.columns import FORMAT
 from doublejeu.lab.crews import Crew
-from doublejeu.lab.figures import needs, values
-from doublejeu.lab.parts import Part, PlayedPart
-from doublejeu.lab.statistics import Tally
-from doublejeu.lab.stopping import on_ctrl_c
-from doublejeu.lab.study import Study, StudyError
-from doublejeu.lab.tables import (
+from doublejeu.lab.play.accounts import Accounts
+from doublejeu.lab.play.stopping import on_ctrl_c
+from doublejeu.lab.rows.columns import FORMAT
+from doublejeu.lab.rows.figures import needs, values
+from doublejeu.lab.rows.tables import (
     accounts_name,
     decoded,
     keep_part,
@@ -37,6 +34,9 @@ from doublejeu.lab.tables import (
     schema,
     write_atomically,
 )
+from doublejeu.lab.stats.intervals import Tally
+from doublejeu.lab.study.parts import Part, PlayedPart
+from doublejeu.lab.study.study import Study, StudyError
 
 PART_SECONDS: Final = 2.0  # of playing that a part is made to take: at most so much is lost to a sudden end
 FIRST_PART: Final = 8  # matches, while nothing is known of how long one takes

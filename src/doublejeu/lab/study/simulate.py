@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from doublejeu.games import GAMES
-from doublejeu.lab.accounts import Accounts
-from doublejeu.lab.playing import Played, Seating, forked, play, player_seat
-from doublejeu.lab.statistics import Shares, wilson
-from doublejeu.lab.stopping import ignore_ctrl_c, on_ctrl_c
-from doublejeu.lab.talk_counts import TalkCounts
+from doublejeu.lab.play.accounts import Accounts
+from doublejeu.lab.play.matches import Played, Seating, forked, play, player_seat
+from doublejeu.lab.play.stopping import ignore_ctrl_c, on_ctrl_c
+from doublejeu.lab.rows.talk_counts import TalkCounts
+from doublejeu.lab.stats.intervals import Shares, wilson
 from doublejeu.records import record_of, written
 
 CHUNK = 50

@@ -18,14 +18,14 @@ from doublejeu.core.contract import Game
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.guests import looking_in, player_called
-from doublejeu.lab.beliefs import Moments
-from doublejeu.lab.columns import COMPUTED, TABLES, columns_of
-from doublejeu.lab.measures import ONE, QUOTIENT, BadMeasure, Measure, measure_named
 from doublejeu.lab.opponents import OPPONENTS
-from doublejeu.lab.playing import Deal
-from doublejeu.lab.study_cells import Cell, axes_of, cells_of, column_of, shown_as
-from doublejeu.lab.study_file import StudyError as StudyError
-from doublejeu.lab.study_file import as_toml, converted, written
+from doublejeu.lab.play.matches import Deal
+from doublejeu.lab.readers.moments import Moments
+from doublejeu.lab.rows.columns import COMPUTED, TABLES, columns_of
+from doublejeu.lab.rows.measures import ONE, QUOTIENT, BadMeasure, Measure, measure_named
+from doublejeu.lab.study.cells import Cell, axes_of, cells_of, column_of, shown_as
+from doublejeu.lab.study.file import StudyError as StudyError
+from doublejeu.lab.study.file import as_toml, converted, written
 
 
 class Study:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from doublejeu.lab.charts.beliefs import belief_over_time, calibration
-from doublejeu.lab.charts.drawing import Figure as Figure
-from doublejeu.lab.charts.endings import endings, lengths
-from doublejeu.lab.charts.pairings import pairings, roles
-from doublejeu.lab.charts.winning import differences, watched, winners
-from doublejeu.lab.charts.words import believed, followed, lies_over_time
-from doublejeu.lab.results import Results
+from doublejeu.lab.report.charts.beliefs import belief_over_time, calibration
+from doublejeu.lab.report.charts.drawing import Figure as Figure
+from doublejeu.lab.report.charts.endings import endings, lengths
+from doublejeu.lab.report.charts.pairings import pairings, roles
+from doublejeu.lab.report.charts.winning import differences, watched, winners
+from doublejeu.lab.report.charts.words import believed, followed, lies_over_time
+from doublejeu.lab.results.folder import Results
 
 
 def figures(results: Results) -> Iterator[Figure]:

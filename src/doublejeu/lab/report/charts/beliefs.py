@@ -7,10 +7,10 @@ from typing import Final
 import altair as alt
 import polars as pl
 
-from doublejeu.lab.charts.cells import named, texts
-from doublejeu.lab.charts.drawing import SERIES, SOFT, WIDTH, Figure, banded, legend, rows_of, values
-from doublejeu.lab.estimates import quotient
-from doublejeu.lab.results import Results
+from doublejeu.lab.report.charts.cells import named, texts
+from doublejeu.lab.report.charts.drawing import SERIES, SOFT, WIDTH, Figure, banded, legend, rows_of, values
+from doublejeu.lab.results.estimates import quotient
+from doublejeu.lab.results.folder import Results
 
 MOST_PICTURES: Final = 4  # of cells, one under the other
 LEAST: Final = 10  # matches behind a dot

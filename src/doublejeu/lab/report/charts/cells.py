@@ -7,8 +7,8 @@ from typing import Final
 
 import polars as pl
 
-from doublejeu.lab.results import Results
-from doublejeu.lab.study_file import spelt
+from doublejeu.lab.results.folder import Results
+from doublejeu.lab.study.file import spelt
 from doublejeu.text import Texts, texts_of
 
 MOST_SERIES: Final = 8

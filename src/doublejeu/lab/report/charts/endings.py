@@ -5,9 +5,9 @@ from __future__ import annotations
 import altair as alt
 import polars as pl
 
-from doublejeu.lab.charts.cells import named, texts
-from doublejeu.lab.charts.drawing import MOST_ROWS, SERIES, SOFT, WIDTH, Figure, height_of, row_axis, values
-from doublejeu.lab.results import Results
+from doublejeu.lab.report.charts.cells import named, texts
+from doublejeu.lab.report.charts.drawing import MOST_ROWS, SERIES, SOFT, WIDTH, Figure, height_of, row_axis, values
+from doublejeu.lab.results.folder import Results
 
 
 def endings(results: Results) -> Figure | None:

@@ -5,10 +5,19 @@ from __future__ import annotations
 import altair as alt
 import polars as pl
 
-from doublejeu.lab.charts.cells import axis_name, capital, measured, order_of, texts, value_name
-from doublejeu.lab.charts.drawing import MOST_ROWS, WARM_TO_COOL, WIDTH, Figure, column_axis, row_axis, squares, values
-from doublejeu.lab.estimates import estimate, quotient
-from doublejeu.lab.results import Results
+from doublejeu.lab.report.charts.cells import axis_name, capital, measured, order_of, texts, value_name
+from doublejeu.lab.report.charts.drawing import (
+    MOST_ROWS,
+    WARM_TO_COOL,
+    WIDTH,
+    Figure,
+    column_axis,
+    row_axis,
+    squares,
+    values,
+)
+from doublejeu.lab.results.estimates import estimate, quotient
+from doublejeu.lab.results.folder import Results
 
 
 def pairings(results: Results) -> Figure | None:

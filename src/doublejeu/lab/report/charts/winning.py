@@ -8,8 +8,8 @@ from typing import Any
 import altair as alt
 import polars as pl
 
-from doublejeu.lab.charts.cells import axis_name, layout, measured, named, row_name, texts, value_name
-from doublejeu.lab.charts.drawing import (
+from doublejeu.lab.report.charts.cells import axis_name, layout, measured, named, row_name, texts, value_name
+from doublejeu.lab.report.charts.drawing import (
     INK,
     MOST_ROWS,
     ROW,
@@ -24,9 +24,9 @@ from doublejeu.lab.charts.drawing import (
     rows_of,
     values,
 )
-from doublejeu.lab.estimates import compare, estimate
-from doublejeu.lab.results import Results
-from doublejeu.lab.study_file import Compare
+from doublejeu.lab.results.estimates import compare, estimate
+from doublejeu.lab.results.folder import Results
+from doublejeu.lab.study.file import Compare
 
 
 def winners(results: Results) -> Figure | None:

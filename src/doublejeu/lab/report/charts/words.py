@@ -7,8 +7,8 @@ from typing import Final
 import altair as alt
 import polars as pl
 
-from doublejeu.lab.charts.cells import texts
-from doublejeu.lab.charts.drawing import (
+from doublejeu.lab.report.charts.cells import texts
+from doublejeu.lab.report.charts.drawing import (
     INK,
     SERIES,
     SIDES,
@@ -21,8 +21,8 @@ from doublejeu.lab.charts.drawing import (
     squares,
     values,
 )
-from doublejeu.lab.estimates import quotient
-from doublejeu.lab.results import Results
+from doublejeu.lab.results.estimates import quotient
+from doublejeu.lab.results.folder import Results
 
 
 def lies_over_time(results: Results) -> Figure | None:
