@@ -24,7 +24,8 @@ ARROWS: dict[str, set[str]] = {
     "games": {"core", "games"},
     "text": {"core", "games", "text"},
     "bots": {"core", "games", "bots"},
-    "adapters": {"core", "games", "bots", "text", "client", "adapters"},
+    "narration": {"core", "games", "bots", "text", "records", "narration"},
+    "adapters": {"core", "games", "bots", "text", "narration", "client", "adapters"},
 }
 # Room of the lab -> the rooms and modules of the lab it may import besides itself. The lab's modules in no room may
 # import them all.
@@ -121,6 +122,8 @@ def test_imports_follow_the_arrows(path: Path) -> None:
         ("doublejeu.games.sleepers.game", "from doublejeu.bots.random import RandomBot"),
         ("doublejeu.bots.random", "from doublejeu.lab.study import simulate"),
         ("doublejeu.lab.study.simulate", "from doublejeu.server import app"),
+        ("doublejeu.narration.matches", "from doublejeu.lab.play.matches import play"),
+        ("doublejeu.bots.minds", "from doublejeu.narration.thoughts import why"),
         ("doublejeu.records", "import doublejeu.server.storage.store"),
         ("doublejeu.server.rooms.room", "from doublejeu.games.secret_hitler import rules"),
         ("doublejeu.server.rooms.room", "from doublejeu.games.secret_hitler.rules import SecretHitler"),

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from doublejeu import thinking
 from doublejeu.bots import BOTS, Player, usual_player
 from doublejeu.bots.play import play_match
 from doublejeu.bots.sleepers.search import SeekerPersona
 from doublejeu.cli import app
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
-from doublejeu.explaining import Unexplained, explained, reasons_told
 from doublejeu.games import GAMES
 from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.lab.play.matches import player_seat
+from doublejeu.narration import thoughts
+from doublejeu.narration.reasons import Unexplained, explained, reasons_told
 from doublejeu.records import MatchRecord, SeatRecord, parse, record_of, written
 from doublejeu.server.replays.process import Task, answer_to
 from doublejeu.server.replays.replays import replay, why
@@ -154,7 +154,7 @@ def test_a_mind_tells_what_a_decision_rested_on(key: str, seats: int) -> None:
     for number, (seat, _) in reversed(list(enumerate(match.decisions, 1))):
         if seat in (0, 1, 2) and seat not in told:
             with contextlib.suppress(Unexplained):  # a decision that left no choice
-                answer = thinking.why(match, number, "en")
+                answer = thoughts.why(match, number, "en")
                 assert answer.seat == seat
                 assert "for somebody who intends to" in answer.lines[0]
                 assert answer.lines[1].startswith("What was played: ") == (answer.answer != answer.played)
@@ -163,16 +163,16 @@ def test_a_mind_tells_what_a_decision_rested_on(key: str, seats: int) -> None:
                 told[seat] = answer.bot
                 shorter = parse(written(match))
                 shorter.decisions = shorter.decisions[:number]
-                assert thinking.why(shorter, number, "fr").lines == thinking.why(match, number, "fr").lines
+                assert thoughts.why(shorter, number, "fr").lines == thoughts.why(match, number, "fr").lines
     assert told == {0: usual, 1: usual, 2: "thumb"}
 
 
 def test_the_page_offers_reasons_where_somebody_can_tell_them() -> None:
-    assert {key for key in GAMES if thinking.tells(key)} == {key for key, _ in TALKING} | {"sleepers"}
+    assert {key for key in GAMES if thoughts.tells(key)} == {key for key, _ in TALKING} | {"sleepers"}
     for key, seats in TALKING[:1]:
         match = a_talking_match(key, seats)
         last = len(match.decisions)
         assert replay("m1", match, "above", []).explains
         while match.decisions[last - 1][0] != 0:
             last -= 1
-        assert why(match, last, "fr").lines == thinking.why(match, last, "fr").lines
+        assert why(match, last, "fr").lines == thoughts.why(match, last, "fr").lines

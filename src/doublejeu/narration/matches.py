@@ -1,33 +1,15 @@
-"""Matches told in sentences, for the terminal."""
+"""Matches in sentences, for the terminal."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
-from rich.console import Console
 from rich.markup import escape
-from rich.panel import Panel
 
-from doublejeu.core.contract import TABLE, Event, Game, Outcome
-from doublejeu.core.setup import Setup
-from doublejeu.lab.play.matches import Seating, in_a_row, play, player_seat
-from doublejeu.records import MatchRecord, Retracing, record_of
-from doublejeu.text import (
-    common_words,
-    describe_act,
-    describe_event,
-    describe_phrase,
-    join_names,
-    seat_name,
-    texts_of,
-    variant_of,
-)
-
-NAMES = [
-    "Adèle", "Bruno", "Chloé", "Driss", "Émile", "Fanny", "Gaël", "Hélène", "Inès", "Jules",
-    "Karim", "Léa", "Marius", "Noor", "Oscar", "Pauline", "Quentin", "Rosa", "Samir", "Théa",
-]  # fmt: skip
+from doublejeu.core.contract import TABLE, Event, Outcome
+from doublejeu.narration.sentences import Sentences, without_markup
+from doublejeu.records import MatchRecord, Retracing
+from doublejeu.text import common_words, describe_act, join_names, seat_name, texts_of
 
 
 class Teller:
@@ -45,7 +27,6 @@ class Teller:
         self._retracing = Retracing(record)
         self.game = self._retracing.game
         self.seat: int | None = self._seat(seen)
-        self._words = 0  # heard so far
 
     def _seat(self, seen: str) -> int | None:
         if seen == "all":
@@ -71,6 +52,7 @@ class Teller:
         yield [f"[bold]{escape(texts.title)}[/bold] [dim]{escape(', '.join(self.names))}[/dim]"]
         table = self._retracing.table
         since = 0
+        sentences = Sentences(self.game, self.names, self.language)
         for number, (seat, code, told) in enumerate(self._retracing.entries()):
             lines = []
             if self.seat is None:
@@ -82,22 +64,12 @@ class Teller:
                 heard = [(event, "") for event in table.heard(self.seat, since)]
                 since += len(heard)
             for event, whom in heard:
-                sentence = self._sentence(event)
+                sentence = sentences.of(event)
                 if sentence:
                     lines.append(f"     {whom}{escape(sentence)}")
             if lines:
                 yield lines
         yield self._ending(self._retracing.outcome())
-
-    def _sentence(self, event: Event) -> str:
-        """An event in words; what somebody said, in theirs."""
-        if event.kind != self.game.said:
-            return describe_event(self.game, event, self.names, self.language)
-        speaker, phrase = event.args
-        variant = variant_of(self._words)
-        self._words += 1
-        who = seat_name(speaker, self.names, self.language)
-        return f"{who} › {describe_phrase(self.game, speaker, phrase, self.names, self.language, variant)}"
 
     def _ending(self, outcome: Outcome) -> list[str]:
         """Who won, and by which clause."""
@@ -117,27 +89,4 @@ class Teller:
 
     def as_dict(self, pages: list[list[str]]) -> dict[str, object]:
         """Such pages for machines: sentences by decision."""
-        told = [[_plain(line) for line in page] for page in pages]
-        return {"game": self.game.key, "names": self.names, "pages": told}
-
-
-def _plain(line: str) -> str:
-    from rich.text import Text
-
-    return Text.from_markup(line).plain.strip()
-
-
-def demonstrate(console: Console, game: Game, setup: Setup, seed: int, pause: float, language: str) -> None:
-    """A match of bots, talking where the game has talk, told by somebody who sees everything, at reading speed."""
-    talk = game.breath > 0
-    played = next(play(game, setup, Seating(game, setup.seats, []), in_a_row(seed, 1), talk))
-    names = NAMES[: setup.seats]
-    seats = [player_seat(name, player) for name, player in zip(names, played.players, strict=True)]
-    teller = Teller(record_of(played.table, seats, played.deal), "all", language)
-    texts = texts_of(game.key, language)
-    console.print(Panel(texts.pitch, title=f"[bold]{texts.title}[/bold]", subtitle=", ".join(names), expand=False))
-    for page in list(teller.pages())[1:]:
-        for line in page:
-            console.print(line, highlight=False, soft_wrap=True)
-            time.sleep(pause)
-    console.print(f"[dim]doublejeu demo {game.key} --seats {setup.seats} --seed {seed}[/dim]", highlight=False)
+        return {"game": self.game.key, "names": self.names, "pages": without_markup(pages)}

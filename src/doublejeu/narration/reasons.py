@@ -124,23 +124,28 @@ def reasons_told(game: Game, told: dict[str, object], names: list[str], language
 
 
 def _grounds(game: Game, told: dict[str, object], names: list[str], language: str) -> list[str]:
-    """What the game itself has words for: how far everybody is, and what hides where."""
-    texts = texts_of(game.key, language)
+    """What the game's text files have sentences for besides: one for each row, or one for all rows of a kind."""
     lines: list[str] = []
-    for seat, needs in enumerate(_rows(told, "needs")):
-        given = {key: str(value) for key, value in needs.items()}
-        lines.append(bound(texts.reasons["needs"].format(seat=seat_name(seat, names, language), **given)))
-    suspects = [
-        texts.reasons["suspect"].format(
-            hex=_word(game, language, "hex", _whole(row["hex"])),
-            tile=_word(game, language, "tile", _whole(row["tile"])),
-            chance=_per_cent(row["chance"]),
-        )
-        for row in _rows(told, "suspects")
-    ]
-    if suspects:
-        lines.append(bound(texts.reasons["suspects"].format(agents=" · ".join(suspects))))
+    for kind, sentence in texts_of(game.key, language).reasons.items():
+        each = sentence if isinstance(sentence, str) else sentence["each"]
+        rows = [each.format(**_written(game, row, names, language)) for row in _rows(told, kind)]
+        if rows and not isinstance(sentence, str):
+            rows = [sentence["all"].format(each=" · ".join(rows))]
+        lines += map(bound, rows)
     return lines
+
+
+def _written(game: Game, row: dict[str, object], names: list[str], language: str) -> dict[str, str]:
+    """The values of a row in words: a seat by its name, a value of a domain by its words, a chance in per cent."""
+    written: dict[str, str] = {}
+    for key, value in row.items():
+        if key == "seat":
+            written[key] = seat_name(_whole(value), names, language)
+        elif key in game.codes.names:
+            written[key] = _word(game, language, key, _whole(value))
+        else:
+            written[key] = _per_cent(value) if isinstance(value, float) else str(value)
+    return written
 
 
 def _rows(told: dict[str, object], key: str) -> list[dict[str, object]]:

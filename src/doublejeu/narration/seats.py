@@ -6,7 +6,8 @@ Nothing comes in but the seat's own events and codes, so nothing else can come o
 from __future__ import annotations
 
 from doublejeu.core.contract import Event, Game
-from doublejeu.text import describe_act, describe_event, describe_phrase, seat_name, texts_of, variant_of
+from doublejeu.narration.sentences import Sentences
+from doublejeu.text import describe_act, seat_name, texts_of
 
 
 def introduction(game: Game, seat: int, seats: int, names: list[str], language: str) -> str:
@@ -26,20 +27,11 @@ class Story:
         self._game = game
         self._names = names
         self._language = language
-        self._spoken = 0
+        self._sentences = Sentences(game, names, language, "{speaker}: “{phrase}”")
 
     def told(self, events: list[Event]) -> list[str]:
         """These events in sentences; some are shown by other means and have none."""
-        return [sentence for sentence in map(self._sentence, events) if sentence]
-
-    def _sentence(self, event: Event) -> str:
-        if event.kind != self._game.said:
-            return describe_event(self._game, event, self._names, self._language)
-        speaker, phrase = event.args
-        variant = variant_of(self._spoken)
-        self._spoken += 1
-        said = describe_phrase(self._game, speaker, phrase, self._names, self._language, variant)
-        return f"{seat_name(speaker, self._names, self._language)}: “{said}”"
+        return [sentence for sentence in map(self._sentences.of, events) if sentence]
 
     def offered(self, codes: list[int]) -> list[str]:
         """What one may do, numbered from 1."""

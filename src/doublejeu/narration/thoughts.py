@@ -13,19 +13,12 @@ from rich.markup import escape
 from doublejeu.bots import BOTS, EXPLAINERS, Explaining, player_named, usual_player
 from doublejeu.bots.minds import Mind
 from doublejeu.bots.speech import Doubts
-from doublejeu.core.contract import Event, View
+from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice
-from doublejeu.explaining import Explanation, Unexplained, decision, explained, player_at, reasons_told, said
+from doublejeu.narration.reasons import Explanation, Unexplained, decision, explained, player_at, reasons_told, said
+from doublejeu.narration.sentences import Sentences, without_markup
 from doublejeu.records import MatchRecord, Retracing
-from doublejeu.text import (
-    common_words,
-    describe_act,
-    describe_event,
-    describe_phrase,
-    seat_name,
-    texts_of,
-    variant_of,
-)
+from doublejeu.text import common_words, describe_act, texts_of
 
 WORTH_TELLING = 0.03  # a change of belief, as a chance
 WORTH_TELLING_IN_UNITS = 0.2  # the same where beliefs are no chances
@@ -78,7 +71,7 @@ class Afterthoughts:
             raise Mindless(f"{player.name} has no beliefs and no reasons to tell of")
         self.name = player.name
         self._thinks = mind
-        self._words = 0
+        self._sentences = Sentences(self.game, self.names, language)
 
     def pages(self) -> Iterator[list[str]]:
         """What it would do where its seat decides, and what it rests on: its beliefs and intention, or its reasons."""
@@ -195,7 +188,7 @@ class Afterthoughts:
         for event in self._retracing.table.heard(self.seat, heard):
             view.hear(event)
             mind.hear(event)
-            sentence = self._sentence(event)
+            sentence = self._sentences.of(event)
             if before is not None:
                 now = mind.beliefs(view)
                 moved = self._moved(before, now)
@@ -203,15 +196,6 @@ class Afterthoughts:
                     moves.append((sentence, moved))
                 before = now
         return before, moves
-
-    def _sentence(self, event: Event) -> str:
-        if event.kind != self.game.said:
-            return describe_event(self.game, event, self.names, self.language)
-        speaker, phrase = event.args
-        self._words += 1
-        variant = variant_of(self._words - 1)
-        said = describe_phrase(self.game, speaker, phrase, self.names, self.language, variant)
-        return f"{seat_name(speaker, self.names, self.language)} › {said}"
 
     def _shown(self, score: float, chances: bool) -> str:
         return f"{100 * score:.0f} %" if chances else f"{score:.1f}"
@@ -231,7 +215,5 @@ class Afterthoughts:
 
     def as_dict(self, pages: list[list[str]]) -> dict[str, object]:
         """Such pages for machines."""
-        from rich.text import Text
-
-        told = [[Text.from_markup(line).plain.strip() for line in page] for page in pages]
+        told = without_markup(pages)
         return {"game": self.game.key, "seat": self.seat + 1, "bot": self.name, "pages": told}
