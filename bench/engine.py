@@ -31,7 +31,7 @@ from doublejeu.core.search.tree import Search
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.lab.playing import Seating, forked, play
+from doublejeu.lab.play.matches import Seating, forked, play
 
 # OpenSpiel's games measured beside each of ours.
 COMPARISONS: dict[str, list[str]] = {

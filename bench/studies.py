@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from doublejeu.lab.crews import Alone, Crew, Processes
-from doublejeu.lab.parts import Part, play_part
-from doublejeu.lab.running import Run, begin
-from doublejeu.lab.study import Study
+from doublejeu.lab.study.parts import Part, play_part
+from doublejeu.lab.study.running import Run, begin
+from doublejeu.lab.study.study import Study
 
 # What rows are measured on: bots that think for as short a time as any, so that rows weigh most.
 TABLES: dict[str, dict[str, Any]] = {
@@ -96,7 +96,7 @@ def crews(matches: int, ray: bool) -> dict[str, Timed]:
     found: dict[str, Timed] = {}
     chosen: list[tuple[str, Any]] = [("alone", lambda: Alone(study)), ("two processes", lambda: Processes(study, 2))]
     if ray and find_spec("ray") is not None:
-        from doublejeu.lab.ray import LOCAL, Cluster
+        from doublejeu.lab.study.ray import LOCAL, Cluster
 
         chosen.append(("ray, two processors", lambda: Cluster(study, LOCAL, 2)))
     for name, make in chosen:

@@ -19,8 +19,8 @@ from doublejeu.bots.registry import CHARACTERS
 from doublejeu.bots.speech import MANNERS
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
-from doublejeu.lab.playing import Seating, in_a_row, play
-from doublejeu.lab.statistics import percent
+from doublejeu.lab.play.matches import Seating, in_a_row, play
+from doublejeu.lab.stats.intervals import percent
 
 FRESH = 5_000_000  # seeds that nothing was chosen on lie this much further
 FEWEST = 300  # fresh matches, whatever the search was given

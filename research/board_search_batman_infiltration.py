@@ -16,7 +16,7 @@ from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import ENDING_CLAUSES, NO_CARDS, THREE_SIGNALS
 from doublejeu.lab.batman_opponents import GUESTS
-from doublejeu.lab.playing import Seating, in_a_row, play
+from doublejeu.lab.play.matches import Seating, in_a_row, play
 
 GAME = GAMES["batman_infiltration"]
 

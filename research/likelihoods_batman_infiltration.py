@@ -17,7 +17,7 @@ from doublejeu.games.batman_infiltration.cards import deck_of
 from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import CLAYFACE
-from doublejeu.lab.playing import Seating, in_a_row, play
+from doublejeu.lab.play.matches import Seating, in_a_row, play
 
 GAME = GAMES["batman_infiltration"]
 FIRST_SEED = 700_000

@@ -24,7 +24,20 @@ ARROWS: dict[str, set[str]] = {
     "games": {"core", "games"},
     "text": {"core", "games", "text"},
     "bots": {"core", "games", "bots"},
-    "adapters": {"core", "games", "bots", "text", "client", "adapters"},
+    "narration": {"core", "games", "bots", "text", "records", "narration"},
+    "adapters": {"core", "games", "bots", "text", "narration", "client", "adapters"},
+}
+# Room of the lab -> the rooms and modules of the lab it may import besides itself. The lab's modules in no room may
+# import them all.
+LAB_ARROWS: dict[str, set[str]] = {
+    "stats": set(),
+    "people": set(),
+    "play": {"stats"},
+    "rows": {"play", "stats"},
+    "readers": {"people", "play", "rows", "stats"},
+    "study": {"crews", "opponents", "play", "readers", "rows", "stats"},
+    "results": {"crews", "people", "play", "readers", "rows", "stats", "study"},
+    "report": {"results", "rows", "stats", "study"},
 }
 OUTSIDE = [
     "bench",
@@ -80,9 +93,18 @@ def forbidden(module: str, source: str) -> list[str]:
             or (target == "server" and folder not in ("server", "cli"))
             or (folder == "server" and target == "games" and {"rules", "state"} & set(named.split(".")))
             or (folder == "games" and module != "doublejeu.games" and _another_game(module, named))
+            or _another_room(module, named)
         ):
             wrong.append(named)
     return wrong
+
+
+def _another_room(module: str, named: str) -> bool:
+    """Whether a room of the lab imports one above it."""
+    if folder_of(module) != "lab" or folder_of(named) != "lab":
+        return False
+    room, target = ([*name.split("."), "", ""][2] for name in (module, named))
+    return room in LAB_ARROWS and target not in {"", room, *LAB_ARROWS[room]}
 
 
 def _another_game(module: str, named: str) -> bool:
@@ -106,8 +128,10 @@ def test_imports_follow_the_arrows(path: Path) -> None:
         ("doublejeu.games.sleepers.rules", "from doublejeu.games import GAMES"),
         ("doublejeu.games.sleepers.rules", "import numpy"),
         ("doublejeu.games.sleepers.game", "from doublejeu.bots.random import RandomBot"),
-        ("doublejeu.bots.random", "from doublejeu.lab import simulate"),
-        ("doublejeu.lab.simulate", "from doublejeu.server import app"),
+        ("doublejeu.bots.random", "from doublejeu.lab.study import simulate"),
+        ("doublejeu.lab.study.simulate", "from doublejeu.server import app"),
+        ("doublejeu.narration.matches", "from doublejeu.lab.play.matches import play"),
+        ("doublejeu.bots.minds", "from doublejeu.narration.thoughts import why"),
         ("doublejeu.records", "import doublejeu.server.storage.store"),
         ("doublejeu.cli", "from bench.engine import measure"),
         ("doublejeu.lab.simulate", "import research.exact"),
@@ -129,6 +153,7 @@ def test_an_import_against_the_arrows_is_noticed(module: str, source: str) -> No
         ("doublejeu.games.sleepers.view", "from doublejeu.games.sleepers.words import ROLE"),
         ("doublejeu.server.rooms.room", "from doublejeu.games import GAMES\nfrom doublejeu.bots import BOTS"),
         ("doublejeu.cli", "from doublejeu.server.http.app import serve"),
+        ("doublejeu.lab.report.page", "from doublejeu.lab.results.folder import Results"),
     ],
 )
 def test_an_import_along_the_arrows_is_allowed(module: str, source: str) -> None:

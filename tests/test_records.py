@@ -14,6 +14,7 @@ from doublejeu.core.contract import CHANCE, TABLE
 from doublejeu.core.dice import Dice, commitment
 from doublejeu.core.table import Misdealt, Table
 from doublejeu.games import GAMES
+from doublejeu.narration.matches import Teller
 from doublejeu.records import (
     MOST_BYTES,
     BadRecord,
@@ -28,7 +29,6 @@ from doublejeu.records import (
     written,
 )
 from doublejeu.server.replays.replays import replay_file
-from doublejeu.telling import Teller
 from doublejeu.text import describe_event
 from tests.frames import fold
 from tests.rules import ROOT

@@ -2,7 +2,7 @@
 
 from doublejeu.games import GAMES
 from doublejeu.lab.opponents import OPPONENTS
-from doublejeu.lab.playing import Played, Seating, in_a_row, play
+from doublejeu.lab.play.matches import Played, Seating, in_a_row, play
 
 GAME = GAMES["infiltraitres"]
 

@@ -11,7 +11,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.missions import Mission
 from doublejeu.games.batman_infiltration.words import FAMILY, HOLD_SIGNAL, POISON_IVY
-from doublejeu.lab.sides import first_side_wins
+from tests.bots.sides import first_side_wins
 from tests.games.batman_infiltration.stage import ARKHAM, POLICE, Stage, chaos, order
 
 GAME = GAMES["batman_infiltration"]

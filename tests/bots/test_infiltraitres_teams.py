@@ -11,7 +11,7 @@ from doublejeu.bots.play import play_match
 from doublejeu.core.dice import Dice
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS
 from doublejeu.games.infiltraitres.words import GIVING
-from doublejeu.lab.retelling import rounds_of
+from doublejeu.lab.rows.retelling import rounds_of
 from tests.bots.missions import matches
 from tests.games.infiltraitres.scripted import GAME, Script, card, cards
 

@@ -25,8 +25,8 @@ from doublejeu.games.les_infiltres.words import (
     VOTE_FOR,
     VOTED,
 )
-from doublejeu.lab.sides import first_side_wins
 from research.exact import random_play
+from tests.bots.sides import first_side_wins
 
 GAME = GAMES["les_infiltres"]
 ALL_ROLES: dict[str, object] = {

@@ -22,7 +22,7 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import Government, SecretHitlerView, Sight
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
-from doublejeu.lab.playing import player_seat
+from doublejeu.lab.play.matches import player_seat
 from doublejeu.records import record_of, written
 from doublejeu.text import LANGUAGES, common_words
 from research.likelihoods_secret_hitler import lines

@@ -13,7 +13,7 @@ from doublejeu.bots.secret_hitler.thumb import Thumb, ThumbPersona
 from doublejeu.core.contract import Event, View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
-from doublejeu.lab.playing import Seating, in_a_row, play
+from doublejeu.lab.play.matches import Seating, in_a_row, play
 from tests.rules import ROOT
 
 ENTRIES = [entry for entries in BOTS.values() for entry in entries.values()]

@@ -24,8 +24,8 @@ from doublejeu.games.secret_hitler.words import (
     PRESIDENT,
     SAY_PLAN,
 )
-from doublejeu.lab.sides import first_side_wins
-from doublejeu.lab.simulate import Experiment, play_part
+from doublejeu.lab.study.simulate import Experiment, play_part
+from tests.bots.sides import first_side_wins
 
 GAME = GAMES["secret_hitler"]
 

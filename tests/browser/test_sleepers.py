@@ -10,7 +10,7 @@ from doublejeu.bots import BOTS, Player, RandomBot
 from doublejeu.bots.play import play_match
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
-from doublejeu.lab.playing import player_seat
+from doublejeu.lab.play.matches import player_seat
 from doublejeu.records import SeatRecord, record_of, written
 from tests.browser.pages import PLAY_SECONDS, SIZES, Person, Server, over, play_on, serious_faults, too_wide
 from tests.browser.test_play import words_alone

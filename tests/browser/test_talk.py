@@ -18,8 +18,8 @@ from doublejeu.games import GAMES
 from doublejeu.games.les_infiltres.words import VOLUNTEER
 from doublejeu.server.bots.players import BotPlayers
 from doublejeu.server.settings import Settings
+from doublejeu.server.steady import steady
 from doublejeu.server.talk.bot_speakers import BotSpeakers
-from doublejeu.steady import steady
 from tests.browser.pages import PHONE, SIZES, Person, Server, play_on, serious_faults, too_wide
 from tests.server.talking import ASKING, TALKING, Evening, Moment, evening, first_day
 

@@ -12,11 +12,11 @@ from polars.testing import assert_frame_equal  # noqa: E402
 from ray.cluster_utils import Cluster as LocalCluster  # noqa: E402
 
 from doublejeu import lab  # noqa: E402
-from doublejeu.lab import running  # noqa: E402
-from doublejeu.lab.columns import TABLES  # noqa: E402
 from doublejeu.lab.crews import CrewError  # noqa: E402
-from doublejeu.lab.results import Results, crew_for, sit  # noqa: E402
-from doublejeu.lab.study import Study  # noqa: E402
+from doublejeu.lab.results.folder import Results, crew_for, sit  # noqa: E402
+from doublejeu.lab.rows.columns import TABLES  # noqa: E402
+from doublejeu.lab.study import running  # noqa: E402
+from doublejeu.lab.study.study import Study  # noqa: E402
 
 STUDY: dict[str, Any] = {
     "game": "secret_hitler",

@@ -15,12 +15,12 @@ from doublejeu import guests
 from doublejeu.adapters.pipe import PipedBot, Program
 from doublejeu.bots import BOTS, BadBot
 from doublejeu.cli import app
+from doublejeu.cli.new_bot import write_bot
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.guests import installed, name_and_place, player_called, welcome
-from doublejeu.lab.playing import Played, Seating, forked, play
-from doublejeu.new_bot import write_bot
+from doublejeu.lab.play.matches import Played, Seating, forked, play
 from tests.cases import cases_of
 from tests.doors.pages import python_of
 from tests.doors.worlds import pairs

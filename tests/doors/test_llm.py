@@ -14,7 +14,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.guests import name_and_place, player_called
-from doublejeu.lab.playing import Played, Seating, forked, play
+from doublejeu.lab.play.matches import Played, Seating, forked, play
 from tests.cases import cases_of
 from tests.doors.model import Answering, model_server, said
 from tests.doors.pages import DOORS, python_of

@@ -5,8 +5,8 @@ import pytest
 from doublejeu import lab
 from doublejeu.games.batman_infiltration.cards import PROPOSED_DECK, deck_of
 from doublejeu.lab import batman_opponents
-from doublejeu.lab.results import Results
-from doublejeu.lab.study import Study
+from doublejeu.lab.results.folder import Results
+from doublejeu.lab.study.study import Study
 from tests.rules import ROOT
 
 VARIANTS = Study.read(ROOT / "studies" / "assumed-batman_infiltration.toml")

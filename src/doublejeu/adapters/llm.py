@@ -19,11 +19,11 @@ import urllib.request
 from dataclasses import dataclass
 from typing import Any, Final
 
-from doublejeu.adapters.words import Story, introduction
 from doublejeu.bots import BadBot, Bot, usual_player
 from doublejeu.core.contract import Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
+from doublejeu.narration.seats import Story, introduction
 from doublejeu.text import LANGUAGES
 
 KEY: Final = "DOUBLEJEU_LLM_KEY"  # where the environment holds the key that the endpoint wants, if it wants one

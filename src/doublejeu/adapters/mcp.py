@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from doublejeu.adapters.words import Story, introduction
 from doublejeu.client import Failed, Gone, House, Refused, Seat
+from doublejeu.narration.seats import Story, introduction
 from doublejeu.text import refusals, seat_name, texts_of
 
 LONGEST_WAIT = 55.0  # seconds: assistants give a tool about a minute

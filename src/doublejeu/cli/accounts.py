@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from doublejeu.cli.terminal import err
-from doublejeu.lab.accounts import Accounts
+from doublejeu.lab.play.accounts import Accounts
 
 
 def tell_accounts(accounts: Accounts, whole: bool = True) -> None:

@@ -17,7 +17,7 @@ def new_bot(
     folder: Annotated[Path, typer.Option(help="Where to write it.")] = Path("."),
 ) -> None:
     """Write the beginning of a bot of your own, with tests that hold."""
-    from doublejeu.new_bot import write_bot
+    from doublejeu.cli.new_bot import write_bot
 
     rules = game_named(game)
     try:

@@ -18,15 +18,15 @@ from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.setup import BadSetup
 from doublejeu.games import GAMES
 from doublejeu.lab import EXTRA, NEEDED
-from doublejeu.lab.people_matches import SEEN, UNSEEN
-from doublejeu.lab.playing import Seating
-from doublejeu.lab.reading import Judged, of_bots, of_file
-from doublejeu.lab.stopping import at_once_on_ctrl_c
+from doublejeu.lab.people.matches import SEEN, UNSEEN
+from doublejeu.lab.play.matches import Seating
+from doublejeu.lab.play.stopping import at_once_on_ctrl_c
+from doublejeu.lab.readers.reading import Judged, of_bots, of_file
 from doublejeu.records import BadRecord
 from doublejeu.records import read as first_record
 
 if TYPE_CHECKING:
-    from doublejeu.lab.habits import Case, Separation
+    from doublejeu.lab.readers.habits import Case, Separation
 
 LEAST = 40  # matches to learn from, and to be judged by
 
@@ -45,7 +45,7 @@ def habits(
 ) -> None:
     """Learn from public behaviour which side a seat is of, and say how well that can be told (docs/minds.md)."""
     try:
-        from doublejeu.lab.habits import KINDS, cases_of, separation
+        from doublejeu.lab.readers.habits import KINDS, cases_of, separation
     except ModuleNotFoundError as error:
         if error.name is not None and error.name.split(".")[0] in EXTRA:
             fail(NEEDED)

@@ -10,13 +10,14 @@ from typing import Annotated
 import typer
 from rich.progress import Progress, TextColumn
 
+from doublejeu.cli.demonstration import demonstrate
 from doublejeu.cli.given import AsJson, Language, check_writable, game_named, language_named, setup_given
 from doublejeu.cli.terminal import err, fail, out
-from doublejeu.lab.people_files import collect
-from doublejeu.lab.people_matches import Refused
+from doublejeu.lab.people.files import collect
+from doublejeu.lab.people.matches import Refused
+from doublejeu.narration.matches import Teller
+from doublejeu.narration.thoughts import Afterthoughts
 from doublejeu.records import BadRecord, read
-from doublejeu.telling import Teller, demonstrate
-from doublejeu.thinking import Afterthoughts
 
 
 def import_matches(

@@ -18,10 +18,10 @@ from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.setup import BadSetup
 from doublejeu.games import GAMES
 from doublejeu.lab import EXTRA, NEEDED
-from doublejeu.lab.people_matches import SEEN, UNSEEN
-from doublejeu.lab.playing import Seating
-from doublejeu.lab.reading import MEASURES, TENTHS, Judged, Reader, Readings, of_bots, of_file
-from doublejeu.lab.stopping import STOPPED, on_ctrl_c
+from doublejeu.lab.people.matches import SEEN, UNSEEN
+from doublejeu.lab.play.matches import Seating
+from doublejeu.lab.play.stopping import STOPPED, on_ctrl_c
+from doublejeu.lab.readers.reading import MEASURES, TENTHS, Judged, Reader, Readings, of_bots, of_file
 from doublejeu.records import BadRecord
 from doublejeu.records import read as first_record
 
@@ -170,8 +170,8 @@ def people(
     if split not in ("all", SEEN, UNSEEN):
         fail(f"--split is all, {SEEN} or {UNSEEN}, not {split!r}")
     try:
-        from doublejeu.lab.people_results import retell
-        from doublejeu.lab.study import StudyError
+        from doublejeu.lab.results.retold import retell
+        from doublejeu.lab.study.study import StudyError
     except ModuleNotFoundError as error:
         if error.name is not None and error.name.split(".")[0] in EXTRA:
             fail(NEEDED)

@@ -19,12 +19,12 @@ from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.contract import Game
 from doublejeu.guests import name_and_place
-from doublejeu.lab import simulate as experiments
 from doublejeu.lab.opponents import OPPONENTS
-from doublejeu.lab.playing import Seating
-from doublejeu.lab.statistics import wilson
-from doublejeu.lab.stopping import STOPPED
-from doublejeu.lab.talk_counts import TalkCounts
+from doublejeu.lab.play.matches import Seating
+from doublejeu.lab.play.stopping import STOPPED
+from doublejeu.lab.rows.talk_counts import TalkCounts
+from doublejeu.lab.stats.intervals import wilson
+from doublejeu.lab.study import simulate as experiments
 from doublejeu.text import common_words, texts_of
 
 LONG_NAME = 16  # letters of a bot's name that stand in one line

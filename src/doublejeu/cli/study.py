@@ -26,12 +26,12 @@ from doublejeu.cli.accounts import tell_accounts
 from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.lab import EXTRA, NEEDED
-from doublejeu.lab.stopping import STOPPED
+from doublejeu.lab.play.stopping import STOPPED
 
 if TYPE_CHECKING:
-    from doublejeu.lab.results import Results
-    from doublejeu.lab.running import News
-    from doublejeu.lab.study import Study
+    from doublejeu.lab.results.folder import Results
+    from doublejeu.lab.study.running import News
+    from doublejeu.lab.study.study import Study
 
 study_commands = typer.Typer(
     no_args_is_help=True,
@@ -60,7 +60,7 @@ def _one_line() -> Iterator[None]:
     """Whatever is wrong with a study is said in one line, and so is an extra that is missing."""
     try:
         from doublejeu.lab.crews import CrewError
-        from doublejeu.lab.study import StudyError
+        from doublejeu.lab.study.study import StudyError
     except ModuleNotFoundError as error:
         _missing(error)
         raise
@@ -105,8 +105,8 @@ def run(
 ) -> None:
     """Run a study. Ctrl-C stops it and keeps what is done; `resume` goes on."""
     with _one_line():
-        from doublejeu.lab.running import begin, is_results
-        from doublejeu.lab.study import Study, StudyError
+        from doublejeu.lab.study.running import begin, is_results
+        from doublejeu.lab.study.study import Study, StudyError
 
         try:
             study = Study.read(file)
@@ -125,7 +125,7 @@ def run(
 def resume(folder: Folder, jobs: Jobs = 0, ray: Ray = "", as_json: AsJson = False) -> None:
     """Go on with a study where it stopped. Nothing that is there is played again."""
     with _one_line():
-        from doublejeu.lab.results import open_results
+        from doublejeu.lab.results.folder import open_results
 
         results = open_results(folder)
         if results.finished:
@@ -139,7 +139,7 @@ def resume(folder: Folder, jobs: Jobs = 0, ray: Ray = "", as_json: AsJson = Fals
 def show(folder: Folder, as_json: AsJson = False) -> None:
     """Print the figures of a study, finished or not: every cell, and what the study compares."""
     with _one_line():
-        from doublejeu.lab.results import open_results
+        from doublejeu.lab.results.folder import open_results
 
         _show(open_results(folder), as_json)
 
@@ -156,10 +156,10 @@ def tables(
 ) -> None:
     """Make the tables that the study asks for, in Markdown."""
     with _one_line():
-        from doublejeu.lab.fingerprints import stored_fingerprint
-        from doublejeu.lab.markdown import filled
-        from doublejeu.lab.markdown import tables as made_from
-        from doublejeu.lab.results import open_results
+        from doublejeu.lab.report.markdown import filled
+        from doublejeu.lab.report.markdown import tables as made_from
+        from doublejeu.lab.results.fingerprints import stored_fingerprint
+        from doublejeu.lab.results.folder import open_results
 
         results = open_results(folder)
         if not results.finished:
@@ -183,8 +183,8 @@ def tables(
 def report(folder: Folder) -> None:
     """Write a page to look at, with pictures, into the study's folder."""
     with _one_line():
-        from doublejeu.lab.report import write
-        from doublejeu.lab.results import open_results
+        from doublejeu.lab.report.page import write
+        from doublejeu.lab.results.folder import open_results
 
         open_results(folder)  # or say in one line that there is none
         with _busy("report"):
@@ -193,7 +193,7 @@ def report(folder: Folder) -> None:
 
 
 def _sit(study: Study, folder: Path, jobs: int, ray: str, as_json: bool) -> None:
-    from doublejeu.lab.results import open_results, sit
+    from doublejeu.lab.results.folder import open_results, sit
 
     began = time.monotonic()
     with _news(study.title) as news:
@@ -242,8 +242,8 @@ def told(value: float, low: float, high: float, share: bool, unit: str = " %") -
 
 
 def _show(results: Results, as_json: bool) -> None:
-    from doublejeu.lab.estimates import compare, estimate
-    from doublejeu.lab.study_file import spelt
+    from doublejeu.lab.results.estimates import compare, estimate
+    from doublejeu.lab.study.file import spelt
 
     study = results.study
     figure = study.watched.text

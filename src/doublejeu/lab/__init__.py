@@ -10,33 +10,33 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from doublejeu.lab.estimates import compare as compare
-    from doublejeu.lab.estimates import estimate as estimate
-    from doublejeu.lab.estimates import holm as holm
-    from doublejeu.lab.estimates import quotient as quotient
-    from doublejeu.lab.results import Results as Results
-    from doublejeu.lab.results import open_results as open_results
-    from doublejeu.lab.results import resume as resume
-    from doublejeu.lab.results import run as run
-    from doublejeu.lab.skill import ratings as ratings
-    from doublejeu.lab.statistics import wilson as wilson
-    from doublejeu.lab.study import Study as Study
-    from doublejeu.lab.study import StudyError as StudyError
+    from doublejeu.lab.results.estimates import compare as compare
+    from doublejeu.lab.results.estimates import estimate as estimate
+    from doublejeu.lab.results.estimates import holm as holm
+    from doublejeu.lab.results.estimates import quotient as quotient
+    from doublejeu.lab.results.folder import Results as Results
+    from doublejeu.lab.results.folder import open_results as open_results
+    from doublejeu.lab.results.folder import resume as resume
+    from doublejeu.lab.results.folder import run as run
+    from doublejeu.lab.results.ratings import ratings as ratings
+    from doublejeu.lab.stats.intervals import wilson as wilson
+    from doublejeu.lab.study.study import Study as Study
+    from doublejeu.lab.study.study import StudyError as StudyError
 
 # What the lab offers, and where it is. No module has a name that is offered: once loaded, it would stand in its place.
 _OFFERED = {
-    "Results": "results",
-    "Study": "study",
-    "StudyError": "study",
-    "compare": "estimates",
-    "estimate": "estimates",
-    "holm": "estimates",
-    "open_results": "results",
-    "quotient": "estimates",
-    "ratings": "skill",
-    "resume": "results",
-    "run": "results",
-    "wilson": "statistics",
+    "Results": "results.folder",
+    "Study": "study.study",
+    "StudyError": "study.study",
+    "compare": "results.estimates",
+    "estimate": "results.estimates",
+    "holm": "results.estimates",
+    "open_results": "results.folder",
+    "quotient": "results.estimates",
+    "ratings": "results.ratings",
+    "resume": "results.folder",
+    "run": "results.folder",
+    "wilson": "stats.intervals",
 }
 EXTRA = ("altair", "openskill", "polars", "scipy", "numpy", "vl_convert")
 NEEDED = "studies need an extra: pip install 'doublejeu[lab]'"

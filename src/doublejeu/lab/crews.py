@@ -17,8 +17,8 @@ import threading
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import IO, Final, Protocol
 
-from doublejeu.lab.parts import Part, PlayedPart, play_part
-from doublejeu.lab.study import Study
+from doublejeu.lab.study.parts import Part, PlayedPart, play_part
+from doublejeu.lab.study.study import Study
 
 TRIES: Final = 3  # to play a part whose worker dies
 _LENGTH: Final = struct.Struct("<Q")

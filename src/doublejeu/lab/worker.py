@@ -7,7 +7,7 @@ import sys
 import traceback
 
 from doublejeu.lab.crews import receive, send
-from doublejeu.lab.parts import Part, play_part, study_of
+from doublejeu.lab.study.parts import Part, play_part, study_of
 
 
 def main() -> None:

@@ -90,7 +90,8 @@ class Texts:
     brief: list[str] = field(default_factory=list)  # the game in a few points, for somebody who never played it
     facts: dict[str, FactText] = field(default_factory=dict)
     phrases: dict[str, Spoken] = field(default_factory=dict)  # what is said aloud, by verb
-    reasons: dict[str, str] = field(default_factory=dict)  # what a bot tells of a decision, besides what it weighed
+    # What a bot tells of a decision besides what it weighed, by kind of row: a sentence for each, or {"all", "each"}.
+    reasons: dict[str, str | dict[str, str]] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
     opening: list[Spoken] = field(
         default_factory=list

@@ -94,7 +94,7 @@ class Seeker(Explaining):
         for on_turn in (True, False):
             stand = stand_of(world, on_turn)
             seat = world.player if on_turn else 1 - world.player
-            needs[seat] = {"chain": stand.chain, "scientists": stand.line, "dead": stand.dead}
+            needs[seat] = {"seat": seat, "chain": stand.chain, "scientists": stand.line, "dead": stand.dead}
         told["needs"] = needs
         told["suspects"] = self._suspects(view)
         return told

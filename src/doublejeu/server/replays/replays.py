@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from doublejeu import thinking
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, Outcome
 from doublejeu.core.table import Table
-from doublejeu.explaining import Unexplained
+from doublejeu.narration import thoughts
+from doublejeu.narration.reasons import Unexplained
 from doublejeu.records import BadRecord, MatchRecord, Retracing, outcome_record, parse, retraced
 from doublejeu.server.match.match import event_info
 from doublejeu.server.storage.ledger import Row
@@ -66,7 +66,7 @@ def replay(match: str, record: MatchRecord, seat: str, said: list[Row]) -> Repla
         verified=not retracing.doubt,
         outcome=_outcome(retracing, outcome),
         frames=frames,
-        explains=thinking.tells(record.game),
+        explains=thoughts.tells(record.game),
     )
 
 
@@ -75,7 +75,7 @@ def why(given: MatchRecord | bytes, number: int, language: str) -> Why:
     if language not in LANGUAGES:
         raise Refuse("bad_message", f"there are no texts in {language!r}")
     try:
-        told = thinking.why(parse(given) if isinstance(given, bytes) else given, number, language)
+        told = thoughts.why(parse(given) if isinstance(given, bytes) else given, number, language)
     except BadRecord as fault:
         raise Refuse("bad_record", str(fault)) from None
     except Unexplained as fault:

@@ -1,0 +1,1 @@
+"""Matches that people played elsewhere, converted into our records."""

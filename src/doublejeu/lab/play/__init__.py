@@ -1,0 +1,1 @@
+"""Matches of bots, played one after the other."""

@@ -1,0 +1,1 @@
+"""The folder of results that a study writes, and estimates from it."""

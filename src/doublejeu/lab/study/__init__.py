@@ -1,0 +1,1 @@
+"""A study: its file, its cells, and how its parts are played."""

@@ -1,0 +1,1 @@
+"""Matches, thoughts and reasons in sentences, in French and English."""
