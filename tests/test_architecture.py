@@ -24,7 +24,8 @@ ARROWS: dict[str, set[str]] = {
     "games": {"core", "games"},
     "text": {"core", "games", "text"},
     "bots": {"core", "games", "bots"},
-    "adapters": {"core", "games", "bots", "text", "client", "adapters"},
+    "child": {"child"},
+    "adapters": {"core", "games", "bots", "text", "client", "child", "adapters"},
 }
 OUTSIDE = [
     "bench",
@@ -71,7 +72,7 @@ def forbidden(module: str, source: str) -> list[str]:
             continue
         if root != "doublejeu":
             outside = root not in sys.stdlib_module_names and root != "mypy_extensions"
-            if folder in ("core", "games") and outside:
+            if folder in ("core", "games", "child") and outside:
                 wrong.append(named)
             continue
         target = folder_of(named)
