@@ -72,6 +72,8 @@ def _framed(body: bytes) -> bytes:
 class Child:
     """A process that answers frames with frames."""
 
+    greets = True  # an empty answer says that it is ready
+
     def __init__(
         self, command: Sequence[str], environment: Mapping[str, str] | None = None, most_bytes: int = MOST_BYTES
     ) -> None:
@@ -163,9 +165,10 @@ class Child:
                 start_new_session=True,
                 env=self._environment,
             )
-            for pipe in _pipes(self._process):
+            for pipe in self._pipes():
                 os.set_blocking(pipe, False)
-            await self._greet(wait, time.monotonic() + START_SECONDS)
+            if self.greets:
+                await self._receive(wait, time.monotonic() + START_SECONDS)
         except (NoAnswer, OSError) as error:
             self._failures += 1
             pause = min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** (self._failures - 2)) if self._failures > 1 else 0.0
@@ -173,12 +176,13 @@ class Child:
             raise NotStarted(f"it did not start: {error}") from None
         self._greeted, self._failures = True, 0
 
-    async def _greet(self, wait: Wait, deadline: float) -> None:
-        await self._receive(wait, deadline)
+    def _pipes(self) -> tuple[int, int]:
+        process = self._process
+        assert process is not None and process.stdin is not None and process.stdout is not None
+        return process.stdin.fileno(), process.stdout.fileno()
 
     async def _send(self, wait: Wait, message: bytes, deadline: float) -> None:
-        assert self._process is not None
-        pipe, rest = _pipes(self._process)[0], memoryview(message)
+        pipe, rest = self._pipes()[0], memoryview(message)
         while rest:
             try:
                 rest = rest[os.write(pipe, rest) :]
@@ -188,8 +192,7 @@ class Child:
                 raise NoAnswer("it has ended") from None
 
     async def _receive(self, wait: Wait, deadline: float) -> bytes:
-        assert self._process is not None
-        pipe, received = _pipes(self._process)[1], bytearray()
+        pipe, received = self._pipes()[1], bytearray()
         while len(received) <= self._most_bytes:
             answer = self._unpacked(received)
             if answer is not None:
@@ -216,23 +219,17 @@ class Child:
 class LineChild(Child):
     """A program of somebody else's, which answers some lines with lines and does not say when it is ready."""
 
+    greets = False
+
     def tell(self, line: bytes) -> None:
         """Send a line that has no answer; NoAnswer where the program has ended."""
         _at_once(self._exchange(_blocking, line, START_SECONDS, answered=False))
-
-    async def _greet(self, wait: Wait, deadline: float) -> None:
-        pass
 
     def _packed(self, body: bytes) -> bytes:
         return body + b"\n"
 
     def _unpacked(self, received: bytearray) -> bytes | None:
         return bytes(received) if received.endswith(b"\n") else None
-
-
-def _pipes(process: subprocess.Popen[bytes]) -> tuple[int, int]:
-    assert process.stdin is not None and process.stdout is not None
-    return process.stdin.fileno(), process.stdout.fileno()
 
 
 async def _blocking(pipe: int, writing: bool, deadline: float) -> None:
@@ -268,6 +265,5 @@ def _at_once(exchange: Coroutine[Any, Any, bytes]) -> bytes:
     try:
         exchange.send(None)
     except StopIteration as finished:
-        answer: bytes = finished.value
-        return answer
+        return bytes(finished.value)
     raise RuntimeError("it waits for an event loop")
