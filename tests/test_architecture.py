@@ -25,7 +25,8 @@ ARROWS: dict[str, set[str]] = {
     "text": {"core", "games", "text"},
     "bots": {"core", "games", "bots"},
     "narration": {"core", "games", "bots", "text", "records", "narration"},
-    "adapters": {"core", "games", "bots", "text", "narration", "client", "adapters"},
+    "child": {"child"},
+    "adapters": {"core", "games", "bots", "text", "narration", "client", "child", "adapters"},
 }
 # Room of the lab -> the rooms and modules of the lab it may import besides itself. The lab's modules in no room may
 # import them all.
@@ -38,6 +39,7 @@ LAB_ARROWS: dict[str, set[str]] = {
     "study": {"crews", "opponents", "play", "readers", "rows", "stats"},
     "results": {"crews", "people", "play", "readers", "rows", "stats", "study"},
     "report": {"results", "rows", "stats", "study"},
+}
 }
 OUTSIDE = [
     "bench",
@@ -84,7 +86,7 @@ def forbidden(module: str, source: str) -> list[str]:
             continue
         if root != "doublejeu":
             outside = root not in sys.stdlib_module_names and root != "mypy_extensions"
-            if folder in ("core", "games") and outside:
+            if folder in ("core", "games", "child") and outside:
                 wrong.append(named)
             continue
         target = folder_of(named)
