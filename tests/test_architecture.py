@@ -35,7 +35,7 @@ LAB_ARROWS: dict[str, set[str]] = {
     "play": {"stats"},
     "rows": {"play", "stats"},
     "readers": {"people", "play", "rows", "stats"},
-    "study": {"crews", "opponents", "play", "readers", "rows", "stats"},
+    "study": {"crews", "play", "readers", "rows", "stats"},
     "results": {"crews", "people", "play", "readers", "rows", "stats", "study"},
     "report": {"results", "rows", "stats", "study"},
 }

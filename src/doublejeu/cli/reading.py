@@ -21,7 +21,8 @@ from doublejeu.lab import EXTRA, NEEDED
 from doublejeu.lab.people.matches import SEEN, UNSEEN
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import STOPPED, on_ctrl_c
-from doublejeu.lab.readers.reading import MEASURES, TENTHS, Judged, Reader, Readings, of_bots, of_file
+from doublejeu.lab.readers.reading import Judged, Reader, of_bots, of_file
+from doublejeu.lab.readers.scoring import TENTHS, Readings
 from doublejeu.records import BadRecord
 from doublejeu.records import read as first_record
 
@@ -31,7 +32,6 @@ HEADINGS = {
     "log_loss": "log-loss, a seat",
     "joint_log_loss": "log-loss, all roles",
     "suspect": "first suspect %",
-    "hitler": "Hitler %",
 }
 
 
@@ -132,7 +132,7 @@ def _shown(found: Readings, measure: str) -> str:
     if mean is None:
         return "-"
     low, high = found.interval(measure)
-    if measure in ("suspect", "hitler"):
+    if measure not in HEADINGS or measure == "suspect":  # how often the first guess is right
         return f"{100 * mean:.1f} ({100 * low:.1f}-{100 * high:.1f})"
     return f"{mean:.3f} ({low:.3f}-{high:.3f})"
 
@@ -143,8 +143,9 @@ def _print(readers: list[Reader]) -> None:
     for place, moment in enumerate(readers[0].moments):
         title = f"{matches} matches, at {moment:g} of each"
         grid = Grid("", *(escape(reader.name) for reader in readers), title=title, title_justify="left")
-        for measure in MEASURES:
-            grid.add_row(HEADINGS[measure], *(_shown(reader.readings[place], measure) for reader in readers))
+        for measure in dict.fromkeys(name for reader in readers for name in reader.readings[place].measures()):
+            heading = HEADINGS.get(measure, f"{measure.capitalize()} %")
+            grid.add_row(heading, *(_shown(reader.readings[place], measure) for reader in readers))
         out.print(grid)
     for reader in readers:
         readings = reader.readings[-1]

@@ -92,6 +92,7 @@ class Texts:
     phrases: dict[str, Spoken] = field(default_factory=dict)  # what is said aloud, by verb
     # What a bot tells of a decision besides what it weighed, by kind of row: a sentence for each, or {"all", "each"}.
     reasons: dict[str, str | dict[str, str]] = field(default_factory=dict)
+    occasions: dict[str, str] = field(default_factory=dict)  # on which a word can be followed, as studies count them
     faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
     opening: list[Spoken] = field(
         default_factory=list
