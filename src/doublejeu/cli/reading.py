@@ -12,13 +12,13 @@ from rich.markup import escape
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 
-from doublejeu.bots import BadBot, names_in
+from doublejeu.bots import BOTS, BadBot, names_in, usual_player
 from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.setup import BadSetup
-from doublejeu.games import GAMES
+from doublejeu.games import FIRST, GAMES
 from doublejeu.lab import EXTRA, NEEDED
-from doublejeu.lab.people.matches import SEEN, UNSEEN
+from doublejeu.lab.people.split import SEEN, UNSEEN
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import STOPPED, on_ctrl_c
 from doublejeu.lab.readers.reading import Judged, Reader, of_bots, of_file
@@ -41,11 +41,13 @@ def reading(
     ],
     file: Annotated[Path | None, typer.Option(help="Read these matches (.json, .jsonl) instead of bots'.")] = None,
     split: Annotated[str, typer.Option(help="Of that file: all, seen or unseen (docs/people.md).")] = "all",
-    game: Annotated[str, typer.Option(help="Which game bots play.")] = "secret_hitler",
+    game: Annotated[str, typer.Option(help="Which game bots play.")] = FIRST,
     seats: Annotated[
         int, typer.Option(help="How many seats; of a file, only such matches. Unless told: 7, or any.")
     ] = 0,
-    bots: Annotated[str, typer.Option("--table", help="Which bots play.")] = "people",
+    bots: Annotated[
+        str, typer.Option("--table", help="Which bots play. [default: those that play as people do, or the usual bot]")
+    ] = "",
     games: Annotated[int, typer.Option(min=1, help="How many matches bots play.")] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first; the next has the next.")] = 5_000_000,
     silent: Annotated[bool, typer.Option("--silent", help="Let the bots play without a word.")] = False,
@@ -73,8 +75,9 @@ def reading(
         else:
             places = seats or 7
             rules.setup(places)
-            Seating(rules, places, names_in(bots))
-            matches = of_bots(rules, places, names_in(bots), games, seed, not silent)
+            named = names_in(bots or ("people" if "people" in BOTS[key] else usual_player(key).name))
+            Seating(rules, places, named)
+            matches = of_bots(rules, places, named, games, seed, not silent)
         asked = [Reader(rules, name, moments) for name in readers]
         stopped = _read(asked, matches, total, as_json)
     except BadRecord as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
+from typing import Final
 
 from doublejeu.core.contract import Game
 from doublejeu.core.measures import Measures
@@ -21,6 +22,7 @@ from doublejeu.games.sleepers.game import GAME as SLEEPERS
 GAMES: dict[str, Game] = {
     game.key: game for game in [SECRET_HITLER, LES_INFILTRES, BATMAN_INFILTRATION, SLEEPERS, INFILTRAITRES]
 }
+FIRST: Final[str] = next(iter(GAMES))  # what is played where no game is named
 
 
 def package_of(game: Game) -> str:

@@ -15,7 +15,7 @@ from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
-from doublejeu.lab.people.matches import UNSEEN, part_of
+from doublejeu.lab.people.split import UNSEEN, part_of
 from doublejeu.lab.readers import reading
 from doublejeu.lab.readers.reading import (
     BEFORE_THE_END,

@@ -22,7 +22,7 @@ from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import measures_of
 from doublejeu.guests import Guest, player_called
-from doublejeu.lab.people.matches import part_of
+from doublejeu.lab.people.split import part_of
 from doublejeu.lab.play.matches import Seating, in_a_row, play
 from doublejeu.lab.readers.scoring import Readings, beliefs_of, first_guess, log_loss
 from doublejeu.records import BadRecord, retraced
