@@ -12,10 +12,10 @@ import sys
 from dataclasses import dataclass, field
 from itertools import product
 
+from doublejeu.bots import OPPONENTS
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
 from doublejeu.games.batman_infiltration.words import ENDING_CLAUSES, NO_CARDS, THREE_SIGNALS
-from doublejeu.lab.batman_opponents import GUESTS
 from doublejeu.lab.play.matches import Seating, in_a_row, play
 
 GAME = GAMES["batman_infiltration"]
@@ -88,7 +88,7 @@ class Sample:
 def sample(board: Board, seats: int, games: int, style: Play, first_seed: int) -> Sample:
     """Play matches with a bot for each identity."""
     setup = GAME.setup(seats, board.options())
-    seating = Seating(GAME, seats, [f"{style.villains}@villains", f"{style.family}@family"], GUESTS)
+    seating = Seating(GAME, seats, [f"{style.villains}@villains", f"{style.family}@family"], OPPONENTS[GAME.key])
     found = Sample()
     for played in play(GAME, setup, seating, in_a_row(first_seed, games), style.talk):
         view = played.table.view(0)

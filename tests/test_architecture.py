@@ -36,7 +36,7 @@ LAB_ARROWS: dict[str, set[str]] = {
     "play": {"stats"},
     "rows": {"play", "stats"},
     "readers": {"people", "play", "rows", "stats"},
-    "study": {"crews", "opponents", "play", "readers", "rows", "stats"},
+    "study": {"crews", "play", "readers", "rows", "stats"},
     "results": {"crews", "people", "play", "readers", "rows", "stats", "study"},
     "report": {"results", "rows", "stats", "study"},
 }
@@ -208,7 +208,58 @@ def test_a_table_held_elsewhere_is_noticed(source: str) -> None:
     assert holds_a_table(source)
 
 
-def test_the_core_names_no_game() -> None:
+# Rooms in which nothing but a folder or a file of its own names a game: `bots/<game>/`.
+SHARED = ["core", "narration", "lab", "cli", "server", "adapters", "client", "bots", "text"]
+# Programs that measure or attack particular games, and what converts one site's matches of one game.
+OF_ONE_GAME = {
+    *(f"lab/{name}.py" for name in ("bench", "doors", "study_bench", "likelihoods", "likelihoods_les_infiltres")),
+    *(f"lab/{name}.py" for name in ("batman_likelihoods", "batman_search", "best_response", "exact")),
+    *(f"server/{name}.py" for name in ("attack", "load", "replay_bench")),
+    "lab/people/secret_hitler.py",
+    "lab/people/files.py",
+    "cli/matches.py",
+}
+
+
+def names_of_games(source: str) -> list[str]:
+    """The games that code names, in identifiers, imports and texts; docstrings, which have examples, are left out."""
+    tree = ast.parse(source)
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # texts that are statements
+    written = {named for named in imports_of(source) if named.startswith("doublejeu")}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+            written.add(node.value)
+        elif isinstance(node, ast.Name):
+            written.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            written.add(node.attr)
+    return sorted(text for text in written if any(name in text.lower() for name in [*NAMES_OF_GAMES, *GAMES]))
+
+
+def shared(path: Path) -> bool:
+    """Whether a source belongs to no single game."""
+    parts = path.relative_to(SOURCE).parts
+    return parts[0] in SHARED and not set(parts) & set(GAMES) and "/".join(parts) not in OF_ONE_GAME
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if shared(path)], ids=module_name)
+def test_no_shared_file_names_a_game(path: Path) -> None:
+    assert names_of_games(path.read_text()) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from doublejeu.games.sleepers.view import SleepersView",
+        'def rounds(game):\n    return 3 if game == "secret_hitler" else 1',
+        "class HitlerBench:\n    pass\nmade = HitlerBench()",
+    ],
+)
+def test_a_game_named_in_a_shared_file_is_noticed(source: str) -> None:
+    assert names_of_games(source)
+
+
+def test_the_core_names_no_game_in_its_comments_either() -> None:
     for path in (SOURCE / "core").rglob("*.py"):
         text = path.read_text().lower()
         assert [name for name in [*NAMES_OF_GAMES, *GAMES] if name in text] == [], path.name

@@ -1,7 +1,7 @@
 """Matches of Infiltraîtres by teams of one bot."""
 
+from doublejeu.bots import OPPONENTS
 from doublejeu.games import GAMES
-from doublejeu.lab.opponents import OPPONENTS
 from doublejeu.lab.play.matches import Played, Seating, in_a_row, play
 
 GAME = GAMES["infiltraitres"]

@@ -5,8 +5,8 @@ A study (study.py) gives the same with an interval, over many cells.
 
 from __future__ import annotations
 
+from doublejeu.bots import OPPONENTS
 from doublejeu.games import GAMES
-from doublejeu.lab.opponents import OPPONENTS
 from doublejeu.lab.play.matches import Seating, in_a_row, play
 
 

@@ -69,7 +69,7 @@ def test_poison_ivy_who_has_nothing_to_hide_says_which_card_was_hers(ivy: str, c
     stage.act(*((0, "send", chaos(POLICE)) if ivy == "his" else (1, "send", order(POLICE))))
     stage.act(2, "send", chaos(ARKHAM))
 
-    said = voice_for(GAME.key, 0, Dice(1)).claims(stage.view(0), stage.table.sayable(0), Dice(1))
+    said = voice_for(GAME, 0, Dice(1)).claims(stage.view(0), stage.table.sayable(0), Dice(1))
     assert said == [GAME.talk.code("gave", card), GAME.talk.code("saw_hand", 1, HOLD_SIGNAL, 0)]
 
 

@@ -8,10 +8,10 @@ from doublejeu.bots.infiltraitres.literal import Literal
 from doublejeu.bots.infiltraitres.planner import Planner, PlannerPersona, Resuming
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.play import play_match
+from doublejeu.core.contract import TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.games.infiltraitres.missions import MISSION_KEYS
 from doublejeu.games.infiltraitres.words import GIVING
-from doublejeu.lab.rows.retelling import rounds_of
 from tests.bots.missions import matches
 from tests.games.infiltraitres.scripted import GAME, Script, card, cards
 
@@ -74,7 +74,7 @@ def test_the_coded_team_finishes_every_mission(mission: str) -> None:
 
 def test_the_code_wins_sooner_and_where_literal_often_loses() -> None:
     coded, literal = (
-        [rounds_of(played.table) for played in matches("8", 5, bot, 12, 700_000) if played.outcome.side == 0]
+        [played.table.view(TABLE).round() for played in matches("8", 5, bot, 12, 700_000) if played.outcome.side == 0]
         for bot in ("code", "literal")
     )
     assert len(coded) > len(literal)

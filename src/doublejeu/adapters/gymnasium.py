@@ -24,7 +24,7 @@ from doublejeu.core.many import Many
 from doublejeu.core.rows import Encoding, Latest
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
-from doublejeu.games import GAMES
+from doublejeu.games import FIRST, GAMES
 
 Observation = dict[str, NDArray[Any]]
 
@@ -47,7 +47,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 
     def __init__(
         self,
-        game: str = "secret_hitler",
+        game: str = FIRST,
         seats: int = 0,
         options: Mapping[str, object] | None = None,
         others: Sequence[str | Player] = (),
@@ -145,7 +145,7 @@ class SelfPlay(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
     def __init__(
         self,
         count: int,
-        game: str = "secret_hitler",
+        game: str = FIRST,
         seats: int = 0,
         options: Mapping[str, object] | None = None,
     ) -> None:

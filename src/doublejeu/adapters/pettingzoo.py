@@ -22,17 +22,17 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.rows import MEMORY, Encoding, Memory
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
-from doublejeu.games import GAMES
+from doublejeu.games import FIRST, GAMES
 
 Observation = dict[str, NDArray[Any]]
 
 
-def env(game: str = "secret_hitler", seats: int = 0, **more: Any) -> Turns:
+def env(game: str = FIRST, seats: int = 0, **more: Any) -> Turns:
     """The game turn by turn. It needs none of PettingZoo's wrappers: what they check, it checks itself, and faster."""
     return Turns(game, seats, **more)
 
 
-def parallel_env(game: str = "secret_hitler", seats: int = 0, **more: Any) -> Rounds:
+def parallel_env(game: str = FIRST, seats: int = 0, **more: Any) -> Rounds:
     """The game in rounds, where every seat acts."""
     return Rounds(game, seats, **more)
 
@@ -118,7 +118,7 @@ class Turns(AECEnv[str, Observation, int]):
 
     def __init__(
         self,
-        game: str = "secret_hitler",
+        game: str = FIRST,
         seats: int = 0,
         options: Mapping[str, object] | None = None,
         memory: int = MEMORY,
@@ -213,7 +213,7 @@ class Rounds(ParallelEnv[str, Observation, int]):
 
     def __init__(
         self,
-        game: str = "secret_hitler",
+        game: str = FIRST,
         seats: int = 0,
         options: Mapping[str, object] | None = None,
         memory: int = MEMORY,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from doublejeu.bots.entry import Entry, Player
 from doublejeu.bots.persona import BadBot, Persona
 from doublejeu.bots.protocol import Bot, Explaining
 from doublejeu.bots.random import RandomBot
@@ -11,9 +12,9 @@ from doublejeu.bots.registry import (
     EXPLAINERS,
     LEVELS,
     MIXED,
-    Entry,
-    Player,
+    OPPONENTS,
     asked_for,
+    enter,
     names_in,
     player_named,
     usual_player,
@@ -25,6 +26,7 @@ __all__ = [
     "EXPLAINERS",
     "LEVELS",
     "MIXED",
+    "OPPONENTS",
     "BadBot",
     "Bot",
     "Entry",
@@ -33,6 +35,7 @@ __all__ = [
     "Player",
     "RandomBot",
     "asked_for",
+    "enter",
     "names_in",
     "player_named",
     "usual_player",

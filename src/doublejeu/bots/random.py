@@ -29,7 +29,7 @@ class RandomBot(Bot):
 
     def sit(self, game: Game, setup: Setup, seat: int, dice: Dice) -> None:
         super().sit(game, setup, seat, dice)
-        self.voice: Voice = voice_for(game.key, seat, dice)
+        self.voice: Voice = voice_for(game, seat, dice)
 
     def choose(self, view: View, legal: list[int]) -> int:
         return self.dice.choose(legal)

@@ -1,136 +1,53 @@
-"""The bots of each game, and how one is named: `thumb`, or with a persona `thumb:trusted=0.8,certain=5`."""
+"""The bots of each game, and how one is named: `thumb`, or with a persona `thumb:trusted=0.8,certain=5`.
+
+They are declared in `bots/<game>/declared.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from doublejeu.bots.batman_infiltration.belief import Belief as BatmanBelief
-from doublejeu.bots.batman_infiltration.belief import BeliefPersona as BatmanBeliefPersona
-from doublejeu.bots.batman_infiltration.thumb import Thumb as BatmanThumb
-from doublejeu.bots.batman_infiltration.thumb import ThumbPersona as BatmanThumbPersona
-from doublejeu.bots.infiltraitres.literal import Literal, LiteralPersona
-from doublejeu.bots.infiltraitres.planner import PLANNER, Planner
-from doublejeu.bots.les_infiltres.belief import Belief as InfiltresBelief
-from doublejeu.bots.les_infiltres.belief import BeliefPersona as InfiltresBeliefPersona
-from doublejeu.bots.les_infiltres.thumb import Thumb as InfiltresThumb
-from doublejeu.bots.les_infiltres.thumb import ThumbPersona as InfiltresThumbPersona
-from doublejeu.bots.persona import BadBot, Persona, altered, differences
-from doublejeu.bots.protocol import Bot
+from doublejeu.bots.entry import STRENGTHS, Entry, Player
+from doublejeu.bots.persona import BadBot, Persona, altered
 from doublejeu.bots.random import RandomBot
-from doublejeu.bots.secret_hitler.belief import Belief, BeliefPersona
-from doublejeu.bots.secret_hitler.person import Person, PersonPersona
-from doublejeu.bots.secret_hitler.thumb import Thumb as HitlerThumb
-from doublejeu.bots.secret_hitler.thumb import ThumbPersona as HitlerThumbPersona
-from doublejeu.bots.sleepers.search import ADEPT, EXPERT, NOVICE, Seeker
-from doublejeu.bots.sleepers.thumb import Thumb as SleepersThumb
-from doublejeu.bots.sleepers.thumb import ThumbPersona as SleepersThumbPersona
+from doublejeu.core.contract import Game
+from doublejeu.games import GAMES, declared
+
+RANDOM: Final = "random"  # plays everything
+MIXED: Final = "mixed"  # asks for bots of all characters at one table, each seat another's
+
+BOTS: dict[str, dict[str, Entry]] = {}  # the first bot listed of a game is the one that fills seats
+OPPONENTS: dict[str, dict[str, Entry]] = {}  # bots to measure others by, which only studies name
+CHARACTERS: dict[str, dict[str, str]] = {}  # points in the space of a bot's persona that have a name of their own
+LEVELS: dict[str, dict[str, str]] = {}  # how strong bots are, from the weakest on
+EXPLAINERS: dict[str, str] = {}  # who explains a decision that nobody can who took it
 
 
-class Entry:
-    """A bot of a game as it is listed. Called, it makes one with its usual persona."""
-
-    def __init__(self, game: str, name: str, make: Callable[..., Bot], persona: Persona) -> None:
-        self.game = game
-        self.name = name
-        self.make = make  # called with a persona of the same class as the usual one
-        self.persona = persona
-
-    def __call__(self) -> Bot:
-        return self.make(self.persona)
-
-
-class Player:
-    """Who may take a seat: a bot with a persona, under the one name that records and studies write for it."""
-
-    def __init__(self, entry: Entry, persona: Persona) -> None:
-        self.entry = entry
-        self.persona = persona
-        manner = differences(entry.persona, persona)
-        self.name = f"{entry.name}:{manner}" if manner else entry.name
-
-    def bot(self) -> Bot:
-        """A bot that nobody has seated yet."""
-        return self.entry.make(self.persona)
+def enter(game: Game) -> None:
+    """List what the game's folder declares; a game that declares nothing has the bot that plays at random."""
+    found = declared(game, "bots", "declared")
+    entries: list[Entry] = list(found.BOTS) if found is not None else []
+    named = {entry.name: entry for entry in entries}
+    BOTS[game.key] = named
+    named.setdefault(RANDOM, Entry(game.key, RANDOM, RandomBot, Persona()))
+    OPPONENTS[game.key] = {entry.name: entry for entry in getattr(found, "OPPONENTS", [])}
+    characters: dict[str, str] = getattr(found, "CHARACTERS", {})
+    if characters:
+        CHARACTERS[game.key] = characters
+    levels: dict[str, str] = {}
+    for strength in STRENGTHS:
+        for entry in named.values():
+            if entry.level == strength:
+                levels[entry.name] = strength
+    if levels:
+        LEVELS[game.key] = levels
+    for entry in named.values():
+        if entry.explains:
+            EXPLAINERS[game.key] = entry.name
 
 
-def _listed(entries: list[Entry]) -> dict[str, dict[str, Entry]]:
-    """Entries by game and by name, each game's in their order; `random` plays everything, and comes last."""
-    found: dict[str, dict[str, Entry]] = {}
-    for entry in entries:
-        found.setdefault(entry.game, {})[entry.name] = entry
-    for game, named in found.items():
-        named["random"] = Entry(game, "random", RandomBot, Persona())
-    return found
-
-
-# The first bot listed of a game is the one that fills seats.
-BOTS: dict[str, dict[str, Entry]] = _listed(
-    [
-        Entry("secret_hitler", "belief", Belief, BeliefPersona()),
-        Entry("secret_hitler", "thumb", HitlerThumb, HitlerThumbPersona()),
-        Entry("secret_hitler", "people", Person, PersonPersona()),
-        Entry("les_infiltres", "thumb", InfiltresThumb, InfiltresThumbPersona()),
-        Entry("les_infiltres", "belief", InfiltresBelief, InfiltresBeliefPersona()),
-        Entry("batman_infiltration", "thumb", BatmanThumb, BatmanThumbPersona()),
-        Entry("batman_infiltration", "belief", BatmanBelief, BatmanBeliefPersona()),
-        Entry("sleepers", "thumb", SleepersThumb, SleepersThumbPersona()),
-        Entry("sleepers", "novice", Seeker, NOVICE),
-        Entry("sleepers", "adept", Seeker, ADEPT),
-        Entry("sleepers", "expert", Seeker, EXPERT),
-        Entry("infiltraitres", "literal", Literal, LiteralPersona()),
-        Entry("infiltraitres", "planner", Planner, PLANNER),
-    ]
-)
-
-
-# Characters: points in the space of a bot's persona that have a name of their own.
-CHARACTERS: dict[str, dict[str, str]] = {
-    "secret_hitler": {
-        "honest": "belief:lies=truth",
-        "bold": "belief:lies=blame,buries=100,enacts_for_liberal=100",
-        "timid": "belief:talks=10,lies=cover,buries=40,enacts_for_liberal=20",
-        "spiteful": "belief:lies=blame,vouches=0,blaming=0.4,trusted=0.02",
-        "credulous": "belief:candid=1.0,truthful=0.5,trusted=0.1",
-        "paranoid": "belief:candid=0.2,trusted=0.0,hitler_risk=0.6",
-        "quiet": "belief:talks=0",
-        "leader": "belief:talks=100,vouches=40",
-    },
-    "batman_infiltration": {
-        "greedy": "belief:greed=1.0,loots=1.5,loots_along=1.0,keeps_word=20",
-        "loyal": "belief:greed=0.0,keeps_word=100",
-        "waiting": "belief:orders=2.0,lights=1.0,spares=1.5,family_sure=0.85",
-    },
-    "les_infiltres": {
-        "open": "belief:early=100,thanks=100,owns_up=100,answers=100",
-        "secretive": "belief:talks=20,early=0,thanks=0,owns_up=0",
-        "bold": "belief:contradicts=100,fakes=50,poses=60",
-        "quiet": "belief:talks=0",
-        "leader": "belief:talks=100,vouches=40",
-    },
-}
-
-
-# Asks for bots of all characters at one table, each seat another's.
-MIXED: Final = "mixed"
-
-
-# How strong the bots of a game are, as players read it: by what they were measured to win (docs/strength). Bots that
-# are not named here are for the curious, and are called by their own names alone.
-BEGINNER: Final = "beginner"
-REGULAR: Final = "regular"
-STRONG: Final = "strong"
-LEVELS: dict[str, dict[str, str]] = {
-    "secret_hitler": {"random": BEGINNER, "thumb": REGULAR, "belief": STRONG},
-    "les_infiltres": {"random": BEGINNER, "thumb": REGULAR, "belief": STRONG},
-    "batman_infiltration": {"random": BEGINNER, "thumb": REGULAR, "belief": STRONG},
-    "sleepers": {"novice": BEGINNER, "thumb": REGULAR, "adept": STRONG, "expert": STRONG},
-    "infiltraitres": {"literal": REGULAR, "planner": STRONG},
-}
-
-
-# Who explains a decision that nobody can who took it: a person, or a bot that has no reasons to tell.
-EXPLAINERS: dict[str, str] = {"sleepers": "expert"}
+for _game in GAMES.values():
+    enter(_game)
 
 
 def asked_for(game: str) -> list[str]:

@@ -37,7 +37,7 @@ def games(
         out.print(f"  {bound(texts.pitch)}", highlight=False)
         out.print(f"  [dim]bots{bound(colon)}[/dim] {', '.join(_bots_of(game))}", highlight=False)
         for entry in BOTS[game.key].values() if key else []:
-            line = f"[dim]{colon} {bot_lines(language).get(entry.name, '')}[/dim]"
+            line = f"[dim]{colon} {bot_lines(game.key, language).get(entry.name, '')}[/dim]"
             out.print(f"      {entry.name}{bound(line)}", highlight=False)
             if described(entry.persona):
                 out.print(f"      [dim]{entry.name}:{','.join(described(entry.persona))}[/dim]", highlight=False)

@@ -16,9 +16,9 @@ from rich.table import Table as Grid
 from doublejeu.bots import BadBot
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.setup import BadSetup
-from doublejeu.games import GAMES
+from doublejeu.games import FIRST, GAMES
 from doublejeu.lab import EXTRA, NEEDED
-from doublejeu.lab.people.matches import SEEN, UNSEEN
+from doublejeu.lab.people.split import SEEN, UNSEEN
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import at_once_on_ctrl_c
 from doublejeu.lab.readers.reading import Judged, of_bots, of_file
@@ -36,7 +36,7 @@ def habits(
     file: Annotated[
         Path | None, typer.Option(help="Habits of those who played these matches: learnt from the seen part of them.")
     ] = None,
-    game: Annotated[str, typer.Option(help="Which game bots play.")] = "secret_hitler",
+    game: Annotated[str, typer.Option(help="Which game bots play.")] = FIRST,
     seats: Annotated[int, typer.Option(help="How many seats; of a file, only such matches.")] = 7,
     games: Annotated[int, typer.Option(min=LEAST, help="How many matches to learn from.")] = 1000,
     judged: Annotated[int, typer.Option(min=LEAST, help="How many others to be judged by.")] = 400,

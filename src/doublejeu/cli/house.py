@@ -59,7 +59,7 @@ def serve(
         typer.Option(
             "--bots",
             metavar="GAME=BOT",
-            help="A bot from outside that hosts may choose, e.g. secret_hitler=my_bots.py:MyBot; may be given again.",
+            help="A bot from outside that hosts may choose, as GAME=my_bots.py:MyBot; may be given again.",
         ),
     ] = None,
     invitation: Annotated[

@@ -13,8 +13,9 @@ from rich.progress import Progress, TextColumn
 from doublejeu.cli.demonstration import demonstrate
 from doublejeu.cli.given import AsJson, Language, check_writable, game_named, language_named, setup_given
 from doublejeu.cli.terminal import err, fail, out
+from doublejeu.games import FIRST
 from doublejeu.lab.people.files import collect
-from doublejeu.lab.people.matches import Refused
+from doublejeu.lab.people.secret_hitler import Refused
 from doublejeu.narration.matches import Teller
 from doublejeu.narration.thoughts import Afterthoughts
 from doublejeu.records import BadRecord, read
@@ -114,7 +115,7 @@ def think(
 
 
 def demo(
-    game: Annotated[str, typer.Argument(help="Which game.")] = "secret_hitler",
+    game: Annotated[str, typer.Argument(help="Which game.")] = FIRST,
     seats: Annotated[int, typer.Option(help="How many seats. [default: half-way between fewest and most]")] = 0,
     seed: Annotated[int, typer.Option(help="Another seed, another match. [default: a new one each time]")] = 0,
     pause: Annotated[float, typer.Option(min=0, help="Seconds between sentences.")] = 0.35,

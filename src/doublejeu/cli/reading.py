@@ -12,16 +12,17 @@ from rich.markup import escape
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 
-from doublejeu.bots import BadBot, names_in
+from doublejeu.bots import BOTS, BadBot, names_in, usual_player
 from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.setup import BadSetup
-from doublejeu.games import GAMES
+from doublejeu.games import FIRST, GAMES
 from doublejeu.lab import EXTRA, NEEDED
-from doublejeu.lab.people.matches import SEEN, UNSEEN
+from doublejeu.lab.people.split import SEEN, UNSEEN
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import STOPPED, on_ctrl_c
-from doublejeu.lab.readers.reading import MEASURES, TENTHS, Judged, Reader, Readings, of_bots, of_file
+from doublejeu.lab.readers.reading import Judged, Reader, of_bots, of_file
+from doublejeu.lab.readers.scoring import TENTHS, Readings
 from doublejeu.records import BadRecord
 from doublejeu.records import read as first_record
 
@@ -31,7 +32,6 @@ HEADINGS = {
     "log_loss": "log-loss, a seat",
     "joint_log_loss": "log-loss, all roles",
     "suspect": "first suspect %",
-    "hitler": "Hitler %",
 }
 
 
@@ -41,11 +41,13 @@ def reading(
     ],
     file: Annotated[Path | None, typer.Option(help="Read these matches (.json, .jsonl) instead of bots'.")] = None,
     split: Annotated[str, typer.Option(help="Of that file: all, seen or unseen (docs/people.md).")] = "all",
-    game: Annotated[str, typer.Option(help="Which game bots play.")] = "secret_hitler",
+    game: Annotated[str, typer.Option(help="Which game bots play.")] = FIRST,
     seats: Annotated[
         int, typer.Option(help="How many seats; of a file, only such matches. Unless told: 7, or any.")
     ] = 0,
-    bots: Annotated[str, typer.Option("--table", help="Which bots play.")] = "people",
+    bots: Annotated[
+        str, typer.Option("--table", help="Which bots play. [default: those that play as people do, or the usual bot]")
+    ] = "",
     games: Annotated[int, typer.Option(min=1, help="How many matches bots play.")] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first; the next has the next.")] = 5_000_000,
     silent: Annotated[bool, typer.Option("--silent", help="Let the bots play without a word.")] = False,
@@ -73,8 +75,9 @@ def reading(
         else:
             places = seats or 7
             rules.setup(places)
-            Seating(rules, places, names_in(bots))
-            matches = of_bots(rules, places, names_in(bots), games, seed, not silent)
+            named = names_in(bots or ("people" if "people" in BOTS[key] else usual_player(key).name))
+            Seating(rules, places, named)
+            matches = of_bots(rules, places, named, games, seed, not silent)
         asked = [Reader(rules, name, moments) for name in readers]
         stopped = _read(asked, matches, total, as_json)
     except BadRecord as error:
@@ -132,7 +135,7 @@ def _shown(found: Readings, measure: str) -> str:
     if mean is None:
         return "-"
     low, high = found.interval(measure)
-    if measure in ("suspect", "hitler"):
+    if measure not in HEADINGS or measure == "suspect":  # how often the first guess is right
         return f"{100 * mean:.1f} ({100 * low:.1f}-{100 * high:.1f})"
     return f"{mean:.3f} ({low:.3f}-{high:.3f})"
 
@@ -143,8 +146,9 @@ def _print(readers: list[Reader]) -> None:
     for place, moment in enumerate(readers[0].moments):
         title = f"{matches} matches, at {moment:g} of each"
         grid = Grid("", *(escape(reader.name) for reader in readers), title=title, title_justify="left")
-        for measure in MEASURES:
-            grid.add_row(HEADINGS[measure], *(_shown(reader.readings[place], measure) for reader in readers))
+        for measure in dict.fromkeys(name for reader in readers for name in reader.readings[place].measures()):
+            heading = HEADINGS.get(measure, f"{measure.capitalize()} %")
+            grid.add_row(heading, *(_shown(reader.readings[place], measure) for reader in readers))
         out.print(grid)
     for reader in readers:
         readings = reader.readings[-1]

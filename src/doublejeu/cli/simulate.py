@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Column
 from rich.table import Table as Grid
 
-from doublejeu.bots import BOTS, BadBot, names_in, player_named
+from doublejeu.bots import BOTS, OPPONENTS, BadBot, names_in, player_named
 from doublejeu.bots.registry import CHARACTERS
 from doublejeu.cli.accounts import tell_accounts
 from doublejeu.cli.given import AsJson, Language, OptionPairs, check_writable, game_named, language_named, setup_given
@@ -19,7 +19,6 @@ from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.contract import Game
 from doublejeu.guests import name_and_place
-from doublejeu.lab.opponents import OPPONENTS
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import STOPPED
 from doublejeu.lab.rows.talk_counts import TalkCounts
@@ -38,8 +37,8 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT[:FIELD=VALUE,...][@PLACE],...",
-            help="Bots dealt round the table, e.g. thumb,random; thumb:trusted=0.8 has another persona; belief@hitler "
-            "or belief@liberals or belief@3 sits at a role, a side or a seat; mine.py:MyBot or package.module:MyBot is "
+            help="Bots dealt round the table, e.g. thumb,random; thumb:trusted=0.8 has another persona; belief@3 sits "
+            "at a seat, and @ROLE or @SIDE where that was dealt; mine.py:MyBot or package.module:MyBot is "
             "your own, llm:MODEL@URL a language model. [default: the usual bot]",
         ),
     ] = "",
@@ -160,7 +159,7 @@ def _print_talk(game: Game, counts: TalkCounts, language: str) -> None:
         share = f"{100 * row.share:.1f}"
         interval = f"{100 * row.low:.1f} - {100 * row.high:.1f}"
         grid.add_row(
-            names.get(row.bot, row.bot), roles[row.role], common[row.occasion], str(row.times), share, interval
+            names.get(row.bot, row.bot), roles[row.role], texts.occasions[row.occasion], str(row.times), share, interval
         )
     out.print(grid)
 

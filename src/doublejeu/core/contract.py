@@ -203,6 +203,10 @@ class View:
         """Seats that are out of the match for good, as everybody knows: they decide nothing and nobody hears them."""
         return 0
 
+    def round(self) -> int:
+        """The number of the round as everybody knows it: 0 before the first, and in a game without rounds."""
+        return 0
+
     def may_mark(self, code: int) -> bool:
         """Whether this seat may now make, or wipe, a mark of `Game.marks`; may rest only on what everybody knows."""
         return False

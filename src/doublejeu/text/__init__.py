@@ -26,12 +26,14 @@ import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TypeAlias
 
 from doublejeu.core.bits import bits
 from doublejeu.core.codes import Field
 from doublejeu.core.contract import CHANCE, CLOCK, NOBODY, Event, Game
 from doublejeu.core.setup import Setup
+from doublejeu.games import GAMES, package_of
 
 LANGUAGES = ("fr", "en")
 
@@ -92,6 +94,8 @@ class Texts:
     phrases: dict[str, Spoken] = field(default_factory=dict)  # what is said aloud, by verb
     # What a bot tells of a decision besides what it weighed, by kind of row: a sentence for each, or {"all", "each"}.
     reasons: dict[str, str | dict[str, str]] = field(default_factory=dict)
+    bots: dict[str, str] = field(default_factory=dict)  # how its bots play, besides those that `common.json` names
+    occasions: dict[str, str] = field(default_factory=dict)  # on which a word can be followed, as studies count them
     faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
     opening: list[Spoken] = field(
         default_factory=list
@@ -107,11 +111,11 @@ def common_words(language: str) -> dict[str, str]:
 
 
 @cache
-def bot_lines(language: str) -> dict[str, str]:
-    """How each bot plays, in one line, by its name."""
+def bot_lines(game: str, language: str) -> dict[str, str]:
+    """How each bot of a game plays, in one line, by its name."""
     found = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
     words: dict[str, str] = found["bots"]
-    return words
+    return {**words, **texts_of(game, language).bots}
 
 
 @cache
@@ -161,10 +165,16 @@ def aloud_of(game: str) -> dict[str, Aloud]:
     return {kind: Aloud(**how) for kind, how in found.get(game, {}).items()}
 
 
+def _folder_of(game: str) -> Traversable:
+    """The room of texts beside the game's own folder."""
+    package = package_of(GAMES[game]) if game in GAMES else ""
+    return files(f"{package}.text" if package else "doublejeu.text")
+
+
 @cache
 def texts_of(game: str, language: str) -> Texts:
     """The words of a game."""
-    raw = json.loads((files("doublejeu.text") / language / f"{game}.json").read_text("utf-8"))
+    raw = json.loads((_folder_of(game) / language / f"{game}.json").read_text("utf-8"))
     raw["options"] = {key: OptionText(**value) for key, value in raw["options"].items()}
     raw["facts"] = {key: FactText(**value) for key, value in raw.get("facts", {}).items()}
     return Texts(**raw)

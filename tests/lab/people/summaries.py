@@ -1,4 +1,4 @@
-"""Matches of ours told as the public site tells its own: the other way round than `people_matches`, from events."""
+"""Matches of ours as the public site writes its own: the reverse of `lab/people/secret_hitler.py`, from events."""
 
 from __future__ import annotations
 

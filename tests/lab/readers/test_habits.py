@@ -1,7 +1,6 @@
 """Whether habits give a side away: a planted habit is found, and where there is none nothing is."""
 
 import json
-from collections import Counter
 from math import log
 from pathlib import Path
 
@@ -12,11 +11,12 @@ from doublejeu.bots import Entry, Persona
 from doublejeu.bots.random import RandomBot
 from doublejeu.cli import app
 from doublejeu.core.contract import View
+from doublejeu.core.measures import DEED, WORD, Behaviour
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import ELECTION, JA, LIBERAL, NEIN, VOTE
 from doublejeu.lab.play.matches import Seating, in_a_row, play
-from doublejeu.lab.readers.behaviour import DEED, WORD, Behaviour, behaviour
+from doublejeu.lab.readers.behaviour import behaviour
 from doublejeu.lab.readers.habits import Case, cases_of, separation
 from doublejeu.lab.readers.reading import Judged, of_bots
 
@@ -59,7 +59,7 @@ def test_who_has_no_habit_is_not_told_by_one() -> None:
 
 def planted(hidden: tuple[int, ...], accused: list[tuple[int, int]]) -> Case:
     """A match of four in which all that happened is who accused whom."""
-    seen = Behaviour([Counter() for _ in range(4)])
+    seen = Behaviour(4)
     for seat, other in accused:
         seen.between(WORD, "suspect", seat, other)
     pairs = tuple((one, other) for one in range(4) for other in range(one + 1, 4))

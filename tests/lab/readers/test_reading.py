@@ -15,18 +15,18 @@ from doublejeu.core.contract import View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
-from doublejeu.lab.people.matches import UNSEEN, part_of
+from doublejeu.lab.people.split import UNSEEN, part_of
 from doublejeu.lab.readers import reading
 from doublejeu.lab.readers.reading import (
     BEFORE_THE_END,
     HALF_WAY,
     Judged,
     Reader,
-    Readings,
-    bootstrapped,
     of_bots,
     of_file,
 )
+from doublejeu.lab.readers.scoring import Readings, first_guess
+from doublejeu.lab.stats.intervals import bootstrapped
 from doublejeu.records import parse, written
 from tests.lab.people.summaries import talked
 
@@ -183,8 +183,8 @@ def test_a_mind_from_a_file_is_read_too(tmp_path: Path) -> None:
 
 
 def test_ties_share_a_guess() -> None:
-    assert reading._first_guess([0.5, 0.5, 0.1], [True, False, True]) == 0.5
-    assert reading._first_guess([0.2, 0.9, 0.1], [False, True, False]) == 1
+    assert first_guess([0.5, 0.5, 0.1], [True, False, True]) == 0.5
+    assert first_guess([0.2, 0.9, 0.1], [False, True, False]) == 1
 
 
 def test_the_interval_is_over_matches_not_over_seats() -> None:

@@ -13,7 +13,7 @@ from doublejeu.lab.play.matches import Played, Seating, in_a_row, play
 from doublejeu.lab.readers.moments import Moments, moments_of
 from doublejeu.lab.rows.columns import COLUMNS, columns_of
 from doublejeu.lab.rows.facts import DIGESTED, Facts, Place, Sitter, digest_of
-from doublejeu.lab.rows.retelling import rounds_of, said_in
+from doublejeu.lab.rows.retelling import said_in
 from doublejeu.lab.rows.talk_counts import TalkCounts
 
 EVERYTHING = ("seats", "words", "occasions")
@@ -70,7 +70,7 @@ def test_words_are_what_the_speakers_own_view_bears_out_when_the_match_is_told_a
                 _, seat, phrase = words.pop(0)
                 said = next(told)
                 assert (said.seat, said.phrase, said.entry) == (seat, phrase, len(table.record))
-                assert said.round == rounds_of(table)
+                assert said.round == table.view(TABLE).round()
                 if said.meaning.performative == "claim":
                     assert said.true == whole.game.bears_out(table.view(seat), phrase)
                 table.overhear(seat, phrase)
@@ -115,7 +115,7 @@ def test_beliefs_are_those_a_mind_at_that_seat_would_have() -> None:
     rows = moments_of(Place(0, 0, 0), match.table, match.players, when)
     told = [dict(zip(COLUMNS["moments"], row, strict=True)) for row in rows]
     assert {row["observer"] for row in told} == set(range(6))
-    assert max(int(str(row["moment"])) for row in told) + 1 == rounds_of(match.table)
+    assert max(int(str(row["moment"])) for row in told) + 1 == match.table.view(TABLE).round()
     for row in told[:: len(told) // 12]:
         entry, observer, target = (int(str(row[name])) for name in ("entry", "observer", "target"))
         table = until(match.table, entry)
@@ -157,7 +157,7 @@ def test_rounds_are_what_the_game_counts() -> None:
     (match,) = matches("secret_hitler", 5, ["random"], 1, False)
     view = match.table.view(TABLE)
     assert isinstance(view, SecretHitlerView)
-    assert rounds_of(match.table) == len(view.governments)
+    assert match.table.view(TABLE).round() == len(view.governments)
 
 
 def test_the_first_matches_of_a_cell_have_a_digest_of_every_decision_and_word() -> None:

@@ -1,6 +1,6 @@
 """How people play and claim in Secret Hitler: counted in 545 matches of seven that people played.
 
-They are the seen part of a public collection (`lab.people_matches.part_of`); the unseen part was never counted. Voices
+They are the seen part of a public collection (`lab/people/split.py`); the unseen part was never counted. Voices
 claim by these tables, readers weigh by them. Rows are by role: liberal, fascist, Hitler.
 """
 

@@ -629,6 +629,9 @@ class BatmanInfiltrationView(View):
     def chapters(self) -> dict[str, int]:
         return {"missions": len(self.missions)}
 
+    def round(self) -> int:
+        return self.turn
+
     def as_dict(self) -> picture.View:
         return self.as_dict_since({})
 

@@ -46,6 +46,7 @@ class InfiltraitresView(View):
         self.public = Knowledge(setup.seats, self.mission) if seat != TABLE else self.own
         self.step = DEAL
         self.turn = NOBODY
+        self.turns = 0
         self.elite = NOBODY
         self.cartridges = self.mission.cartridges_for(setup.seats)
         self.target = NOBODY  # whose traitor a clue or a shot is meant for
@@ -64,6 +65,7 @@ class InfiltraitresView(View):
         other = InfiltraitresView(self.setup, self.seat)
         other.step = self.step
         other.turn = self.turn
+        other.turns = self.turns
         other.elite = self.elite
         other.cartridges = self.cartridges
         other.target = self.target
@@ -93,6 +95,7 @@ class InfiltraitresView(View):
                 self.files = 0
         elif kind == TURN:
             self.turn = args[0]
+            self.turns += 1
             self.testimonies = 0
         elif kind == CLUE_GIVEN:
             self.target = NOBODY
@@ -134,6 +137,9 @@ class InfiltraitresView(View):
         if self.step != TESTIMONY:
             return 0
         return (2 if self.seats == 2 else 1) - self.testimonies
+
+    def round(self) -> int:
+        return self.turns
 
     def as_dict(self) -> picture.View:
         own = self.own

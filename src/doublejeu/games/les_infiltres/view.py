@@ -460,6 +460,9 @@ class LesInfiltresView(View):
     def out(self) -> int:
         return (1 << self.seats) - 1 & ~self.alive
 
+    def round(self) -> int:
+        return len(self.days)
+
     def as_dict(self) -> picture.View:
         return self.as_dict_since({})
 

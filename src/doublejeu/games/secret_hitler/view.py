@@ -463,6 +463,9 @@ class SecretHitlerView(View):
     def out(self) -> int:
         return (1 << self.seats) - 1 & ~self.alive
 
+    def round(self) -> int:
+        return len(self.governments)
+
     def as_dict(self) -> picture.View:
         return self.as_dict_since({})
 

@@ -315,6 +315,9 @@ class SleepersView(View):
         elif kind == COPIED:
             self.traces.append(Trace(self.player, self.turn, kind, [args[0], args[1]]))
 
+    def round(self) -> int:
+        return self.turn
+
     def as_dict(self) -> picture.View:
         """Lists of 61 go by hex (hexes.py), lists of 11 by tile, lists of 2 by seat; -1 stands for none or hidden.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from doublejeu.lab.people.matches import Imported, Refused, Unfinished, Variant, imported
+from doublejeu.lab.people.secret_hitler import Imported, Refused, Unfinished, Variant, imported
 from doublejeu.records import MOST_BYTES, written
 
 MOST_FILE_BYTES = 500_000_000  # of a .json file that holds many matches

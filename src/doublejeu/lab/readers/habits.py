@@ -19,8 +19,10 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
-from doublejeu.lab.readers.behaviour import DEED, SPOKEN_CLAIM, WORD, Behaviour, behaviour
-from doublejeu.lab.readers.reading import Judged, bootstrapped, until
+from doublejeu.core.measures import DEED, SPOKEN_CLAIM, WORD, Behaviour
+from doublejeu.lab.readers.behaviour import behaviour
+from doublejeu.lab.readers.reading import Judged, until
+from doublejeu.lab.stats.intervals import bootstrapped
 
 KINDS = (DEED, SPOKEN_CLAIM, WORD)
 RARE = 20  # a count that is not 0 in so many of the matches is not learnt from

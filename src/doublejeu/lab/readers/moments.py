@@ -16,8 +16,8 @@ from doublejeu.core.contract import TABLE, Event, Game
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
+from doublejeu.lab.readers.scoring import beliefs_of
 from doublejeu.lab.rows.facts import Place
-from doublejeu.lab.rows.retelling import rounds_of
 from doublejeu.lab.rows.tables import Row
 
 
@@ -67,7 +67,7 @@ def moments_of(place: Place, whole: Table, players: Sequence[Player | None], whe
         while spoken < len(whole.talk) and whole.talk[spoken][0] == entry:
             table.overhear(*whole.talk[spoken][1:])
             spoken += 1
-        now = rounds_of(table)
+        now = table.view(TABLE).round()
         over = now > rounds + (rounds == 0) if not stops else False  # the first round has only begun
         if entry in stops or over or (not stops and entry == length - 1):
             for believer in believers:
@@ -97,27 +97,22 @@ def _believers(game: Game, setup: Setup, players: Sequence[Player | None], when:
 def _rows(
     place: Place, moment: int, table: Table, length: int, observer: int, doubts: Doubts, sides: tuple[int, ...]
 ) -> list[Row]:
-    entry, rounds = len(table.record), rounds_of(table)
+    entry, rounds = len(table.record), table.view(TABLE).round()
     number, side = (0, "") if observer == TABLE else (observer + 1, table.game.sides[sides[observer]])
-    rows: list[Row] = []
-    for target, score in enumerate(doubts.scores):
-        if target != observer:
-            chance = score if doubts.chances else None
-            hidden = sides[target] != 0
-            rows.append(
-                (
-                    place.cell,
-                    place.match,
-                    moment,
-                    entry,
-                    rounds,
-                    entry / length,
-                    number,
-                    side,
-                    target + 1,
-                    score,
-                    chance,
-                    hidden,
-                )
-            )
-    return rows
+    return [
+        (
+            place.cell,
+            place.match,
+            moment,
+            entry,
+            rounds,
+            entry / length,
+            number,
+            side,
+            belief.seat + 1,
+            belief.score,
+            belief.chance,
+            belief.hidden,
+        )
+        for belief in beliefs_of(doubts, observer, sides)
+    ]

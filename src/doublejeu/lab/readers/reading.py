@@ -8,109 +8,28 @@ beliefs. docs/people.md explains the measures.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from math import comb, log
+from dataclasses import dataclass
+from math import comb
 from pathlib import Path
 
 from doublejeu.bots import BadBot, Player
 from doublejeu.bots.minds import Mind
 from doublejeu.bots.speech import Doubts
-from doublejeu.core.contract import Game, View
+from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
-from doublejeu.games.secret_hitler.words import HITLER
+from doublejeu.games import measures_of
 from doublejeu.guests import Guest, player_called
-from doublejeu.lab.people.matches import part_of
+from doublejeu.lab.people.split import part_of
 from doublejeu.lab.play.matches import Seating, in_a_row, play
+from doublejeu.lab.readers.scoring import Readings, beliefs_of, first_guess, log_loss
 from doublejeu.records import BadRecord, retraced
 from doublejeu.records import every as every_record
 
-TENTHS = 10
 HALF_WAY, BEFORE_THE_END = 0.5, 1.0
 NOTHING = "nothing"  # the reader who knows their own card and the numbers of the booklet
-RESAMPLED = 2000
-LEAST_CHANCE = 1e-6  # whoever was sure and wrong is wrong by this much, not for ever
-# What is measured, in the order of tables. Of a match each is a mean, over readers or over readers and other seats.
-MEASURES = ("brier", "error", "log_loss", "joint_log_loss", "suspect", "hitler")
-
-
-@dataclass
-class Readings:
-    """What chances were given at one moment of some matches, and what was true."""
-
-    matches: list[dict[str, tuple[float, int]]] = field(default_factory=list)  # by measure: sum and number
-    said: list[float] = field(default_factory=lambda: [0.0] * TENTHS)  # by tenth: the sum of chances
-    true: list[int] = field(default_factory=lambda: [0] * TENTHS)
-    times: list[int] = field(default_factory=lambda: [0] * TENTHS)
-
-    def begin(self) -> None:
-        """What is counted from here on is of another match."""
-        self.matches.append({})
-
-    def note(self, measure: str, value: float) -> None:
-        """Take in one value of a measure."""
-        total, number = self.matches[-1].get(measure, (0.0, 0))
-        self.matches[-1][measure] = (total + value, number + 1)
-
-    def count(self, chance: float, truth: bool) -> None:
-        """Take in one chance that a seat is of the other side."""
-        self.note("brier", (chance - truth) ** 2)
-        self.note("log_loss", -log(max(LEAST_CHANCE, chance if truth else 1 - chance)))
-        tenth = min(TENTHS - 1, int(chance * TENTHS))
-        self.said[tenth] += chance
-        self.true[tenth] += truth
-        self.times[tenth] += 1
-
-    def counted(self, measure: str) -> list[tuple[float, int]]:
-        """The sum and the number of each match in which a measure was taken."""
-        return [match[measure] for match in self.matches if measure in match]
-
-    def mean(self, measure: str) -> float | None:
-        """The mean over everything taken in; None where this reader gives no such thing."""
-        found = self.counted(measure)
-        return sum(total for total, _ in found) / sum(number for _, number in found) if found else None
-
-    def interval(self, measure: str) -> tuple[float, float]:
-        """The 95 % interval of the mean, by drawing matches anew: readers of one match err together."""
-        return bootstrapped(self.counted(measure))
-
-    def worst_tenth(self, least: int = 50) -> float:
-        """How far, at most, a tenth with so many chances in it is from what turned out."""
-        return max(
-            (abs(self.said[n] - self.true[n]) / self.times[n] for n in range(TENTHS) if self.times[n] >= least),
-            default=0.0,
-        )
-
-    def facts(self) -> dict[str, object]:
-        """Everything, for machines."""
-        measures: dict[str, object] = {}
-        for measure in MEASURES:
-            mean = self.mean(measure)
-            if mean is not None:
-                low, high = self.interval(measure)
-                measures[measure] = {"mean": mean, "low": low, "high": high}
-        tenths = [
-            {"said": self.said[n] / self.times[n], "true": self.true[n] / self.times[n], "times": self.times[n]}
-            for n in range(TENTHS)
-            if self.times[n]
-        ]
-        return {"matches": len(self.matches), "measures": measures, "tenths": tenths, "worst": self.worst_tenth()}
-
-
-def bootstrapped(matches: list[tuple[float, int]], draws: int = RESAMPLED) -> tuple[float, float]:
-    """The 95 % interval of a mean over matches with several observations each: matches are drawn anew, with return."""
-    if not matches:
-        return 0.0, 0.0
-    source = random.Random(1)
-    means: list[float] = []
-    for _ in range(draws):
-        drawn = source.choices(matches, k=len(matches))
-        means.append(sum(total for total, _ in drawn) / sum(number for _, number in drawn))
-    means.sort()
-    return means[int(0.025 * draws)], means[int(0.975 * draws) - 1]
 
 
 # Readers
@@ -132,7 +51,7 @@ class Nobody(Mind):
         return [[self._share(role, others) for role in range(len(self.game.roles))] for _ in range(view.seats)]
 
     def chance_of(self, view: View, roles: list[int]) -> float:
-        if self.game.key != "secret_hitler":
+        if measures_of(self.game).sought == NOBODY:  # roles are as good as sides
             return -1.0
         ways = 1
         left = view.seats - 1
@@ -228,28 +147,20 @@ def _judge(mind: Mind, view: View, match: Judged, seat: int, found: Readings) ->
     if isinstance(mind, Nobody):
         mind.hidden = [role for role, side in zip(match.roles, match.sides, strict=True) if side != 0]
     others = [other for other in range(view.seats) if other != seat]
-    doubts = mind.beliefs(view)
-    if doubts.chances:
-        for other in others:
-            found.count(doubts.scores[other], match.sides[other] != 0)
-        found.note("error", sum(abs(doubts.scores[other] - (match.sides[other] != 0)) for other in others))
-    found.note(
-        "suspect", _first_guess([doubts.scores[other] for other in others], [match.sides[o] != 0 for o in others])
-    )
+    beliefs = beliefs_of(mind.beliefs(view), seat, match.sides)
+    if beliefs[0].chance is not None:
+        for belief in beliefs:
+            found.count(belief.score, belief.hidden)
+        found.note("error", sum(abs(belief.score - belief.hidden) for belief in beliefs))
+    found.note("suspect", first_guess([belief.score for belief in beliefs], [belief.hidden for belief in beliefs]))
+    sought = measures_of(mind.game).sought
     roles = mind.role_chances(view)
-    if roles and mind.game.key == "secret_hitler":
-        chances = [roles[other][HITLER] for other in others]
-        found.note("hitler", _first_guess(chances, [match.roles[other] == HITLER for other in others]))
+    if roles and sought != NOBODY:
+        chances = [roles[other][sought] for other in others]
+        found.note(mind.game.roles[sought], first_guess(chances, [match.roles[other] == sought for other in others]))
     joint = mind.chance_of(view, list(match.roles))
     if joint >= 0:
-        found.note("joint_log_loss", -log(max(LEAST_CHANCE, joint)))
-
-
-def _first_guess(chances: list[float], truth: list[bool]) -> float:
-    """Whether the likeliest is right; where several are as likely, the share of them that are."""
-    best = max(chances)
-    right = [true for chance, true in zip(chances, truth, strict=True) if chance > best - 1e-9]
-    return sum(right) / len(right)
+        found.note("joint_log_loss", log_loss(joint))
 
 
 def until(whole: Table, entries: int) -> Table:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from doublejeu.bots import usual_player
 from doublejeu.games import GAMES
-from doublejeu.lab.people.matches import part_of
+from doublejeu.lab.people.split import part_of
 from doublejeu.lab.readers.moments import moments_of
 from doublejeu.lab.rows.facts import Facts, Place, Sitter
 from doublejeu.lab.rows.tables import encoded, write_atomically

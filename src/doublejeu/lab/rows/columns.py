@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from doublejeu.games import GAMES, measures_of
+
 TABLES: Final = ("matches", "seats", "words", "occasions", "moments")  # the first is always there
 FORMAT: Final = 1  # of a folder of results
 
@@ -88,16 +90,12 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
 # What is computed whenever a table is read, and not stored.
 COMPUTED: Final[dict[str, dict[str, str]]] = {"moments": {"quarter": "Int8", "error": "Float64"}}
 
-# What `matches` has besides, game by game: numbers that the game's own tables of strength ask for.
-GAME_COLUMNS: Final[dict[str, dict[str, str]]] = {
-    "secret_hitler": {"liberal_laws": "Int32", "fascist_laws": "Int32"},
-    "les_infiltres": {},
-    "batman_infiltration": {"everybody_chief": "Boolean"},
-    "sleepers": {},
-    "infiltraitres": {"cartridges": "Int32"},
-}
-
 
 def columns_of(table: str, game: str) -> dict[str, str]:
-    """A table's columns with their types, those of one game included."""
-    return {**COLUMNS[table], **(GAME_COLUMNS[game] if table == "matches" else {})}
+    """A table's columns with their types: `matches` has those of its game besides, a game without rounds has none."""
+    measures = measures_of(GAMES[game])
+    columns = dict(COLUMNS[table])
+    if not measures.rounds:
+        columns.pop("rounds", None)
+        columns.pop("round", None)
+    return {**columns, **(measures.columns if table == "matches" else {})}

@@ -7,7 +7,7 @@ match only numbers are kept; columns are made of all matches at once, which cost
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -16,13 +16,8 @@ import polars as pl
 
 from doublejeu.core.contract import NOBODY, TABLE, Game, Outcome
 from doublejeu.core.table import Table
-from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.infiltraitres.view import InfiltraitresView
-from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.lab.rows.columns import GAME_COLUMNS
-from doublejeu.lab.rows.following import in_contradictions
-from doublejeu.lab.rows.retelling import rounds_of
-from doublejeu.lab.rows.tables import Column, Numbers, Row, frame, in_columns
+from doublejeu.games import measures_of
+from doublejeu.lab.rows.tables import Column, Numbers, Row, by_column, in_columns
 from doublejeu.lab.rows.words import Occasions, Words
 
 DIGESTED: Final = 10  # matches of each cell have a digest
@@ -71,12 +66,13 @@ class Facts:
         """Take in one match; faults, and decisions that a model's stand-in took, are by seat."""
         outcome = table.over()
         assert outcome is not None
+        view, measures = table.view(TABLE), measures_of(self.game)
         disputed = 0
         if self.spoken:
-            disputed = in_contradictions(table.view(TABLE))
+            disputed = measures.contradicted(view)
             self._words.take(table)
             if "occasions" in self._measured:
-                self._occasions.take(len(self._places), table.view(TABLE), outcome.roles)
+                self._occasions.take(len(self._places), measures.occasions(view, outcome.roles))
         self._places.append(place)
         self._matches.append(
             (
@@ -84,12 +80,12 @@ class Facts:
                 outcome.winners.bit_count(),
                 table.decisions,
                 len(table.record),
-                rounds_of(table),
+                view.round(),
                 len(table.talk),
                 sum(faults),
                 outcome.side,
                 digest_of(table) if place.match < DIGESTED else None,
-                *_OF_GAMES.get(self.game.key, _nothing)(table),
+                *measures.values(view),
             )
         )
         self._seats.take(table, outcome, sitters, faults, stood_in, disputed)
@@ -112,12 +108,12 @@ class Facts:
         if "occasions" in self._measured:
             made["occasions"] = in_columns("occasions", key, self._occasions.columns(where))
         if "moments" in self._measured:
-            made["moments"] = frame("moments", key, self.moments)
+            made["moments"] = in_columns("moments", key, by_column("moments", self.moments))
         return made
 
     def _of_matches(self, where: dict[str, Numbers]) -> dict[str, Column]:
         names = ["clause", "winners", "decisions", "steps", "rounds", "said", "faults", "side", "digest"]
-        names += GAME_COLUMNS[self.game.key]
+        names += measures_of(self.game).columns
         rows = list(zip(*self._matches, strict=True)) or [()] * len(names)
         told: dict[str, Column] = {name: list(column) for name, column in zip(names, rows, strict=True)}
         claims, lies = self._words.claims_and_lies() if self.spoken else (None, None)
@@ -208,33 +204,3 @@ def _bit(sets: array[int], match: Numbers, seat: Numbers) -> Numbers:
 
 def _names(names: Sequence[str], numbers: Numbers) -> pl.Series:
     return pl.Series(names, dtype=pl.String).gather(numbers)
-
-
-def _nothing(table: Table) -> Row:
-    return ()
-
-
-def _secret_hitler(table: Table) -> Row:
-    view = table.view(TABLE)
-    assert isinstance(view, SecretHitlerView)
-    return (view.liberal_laws, view.fascist_laws)
-
-
-def _batman(table: Table) -> Row:
-    view = table.view(TABLE)
-    assert isinstance(view, BatmanInfiltrationView)
-    return (len({mission.chief for mission in view.missions}) == view.seats,)
-
-
-def _infiltraitres(table: Table) -> Row:
-    view = table.view(TABLE)
-    assert isinstance(view, InfiltraitresView)
-    return (view.cartridges,)
-
-
-# By game, the columns that columns.py declares for it.
-_OF_GAMES: Final[dict[str, Callable[[Table], Row]]] = {
-    "secret_hitler": _secret_hitler,
-    "batman_infiltration": _batman,
-    "infiltraitres": _infiltraitres,
-}

@@ -10,16 +10,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from doublejeu.core.contract import NOBODY, TABLE, Game, View
+from doublejeu.core.contract import NOBODY, TABLE, Game
 from doublejeu.core.table import Table
 from doublejeu.core.talk import BELIEVE, CLAIM
-from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.infiltraitres.words import TURN
-from doublejeu.games.les_infiltres.view import LesInfiltresView
-from doublejeu.games.secret_hitler.view import SecretHitlerView
-from doublejeu.games.sleepers.view import SleepersView
-
-LASTING = frozenset(("am", "saw", "glimpsed", "top"))  # claims that are of the same thing whenever they are made
+from doublejeu.games import measures_of
 
 
 class Meaning(NamedTuple):
@@ -46,7 +40,7 @@ class Said(NamedTuple):
 
 def said_in(table: Table) -> Iterator[Said]:
     """What was said in a match, in its order."""
-    meanings, rounds = meanings_of(table.game), floors_in_a_round(table.game)
+    meanings, rounds = meanings_of(table.game), measures_of(table.game).floors
     true, changed = weighed(table)
     for number, ((entry, seat, phrase), (floor, _)) in enumerate(zip(table.talk, table.borne_out, strict=True)):
         yield Said(entry, floor // rounds, seat, phrase, meanings[phrase], true[number], number in changed)
@@ -54,8 +48,8 @@ def said_in(table: Table) -> Iterator[Said]:
 
 def weighed(table: Table) -> tuple[list[int], list[int]]:
     """By number of the word, whether it was true (`Said.true`); and the numbers of claims that changed a story."""
-    meanings, rounds = meanings_of(table.game), floors_in_a_round(table.game)
-    occasions = _Occasions(table.view(TABLE))
+    meanings, measures = meanings_of(table.game), measures_of(table.game)
+    subjects = measures.subjects(table.view(TABLE))
     borne_out = table.borne_out
     claimed: dict[tuple[int, int, int], int] = {}  # the last phrase of a seat on each subject and occasion
     last: dict[int, int] = {}  # by seat: whether its last claim was true
@@ -65,8 +59,8 @@ def weighed(table: Table) -> tuple[list[int], list[int]]:
         meaning = meanings[phrase]
         if meaning[0] == CLAIM:  # by number: this is asked of every word of every match
             floor, truth = borne_out[number]
-            occasion = 0 if meaning.verb in LASTING else occasions.of(seat, floor // rounds)
-            subject = (seat, meaning.subject, occasion)
+            when = 0 if meaning.verb in measures.lasting else subjects.of(seat, floor // measures.floors)
+            subject = (seat, meaning.subject, when)
             if claimed.get(subject, phrase) != phrase:
                 changed.append(number)
             claimed[subject] = phrase
@@ -90,40 +84,3 @@ def meanings_of(game: Game) -> list[Meaning]:
         subject = subjects.setdefault((act.verb, act.args[:-1]), len(subjects))  # the last is what is claimed of it
         meanings.append(Meaning(performative, act.verb, seats[0] if seats else NOBODY, agrees, subject))
     return meanings
-
-
-def floors_in_a_round(game: Game) -> int:
-    """How many rounds of talk (`Game.floor`) there are to a round of the game."""
-    return {"secret_hitler": 3, "batman_infiltration": 2}.get(game.key, 1)
-
-
-class _Occasions:
-    """What numbers the things that claims of one verb are about: of Secret Hitler, a seat's own last government."""
-
-    def __init__(self, view: View) -> None:
-        self._governments = view.governments if isinstance(view, SecretHitlerView) else None
-        self._seen = 0  # governments; rounds never go back
-        self._own: dict[int, int] = {}  # by seat: its last government that was let go on
-
-    def of(self, seat: int, rounds: int) -> int:
-        """What a claim of this seat is about that is made after so many rounds."""
-        if self._governments is None:
-            return rounds
-        while self._seen < rounds and self._seen < len(self._governments):
-            government = self._governments[self._seen]
-            if government.let_go():
-                self._own[government.president] = self._own[government.chancellor] = self._seen
-            self._seen += 1
-        return self._own.get(seat, NOBODY)
-
-
-def rounds_of(table: Table) -> int:
-    """How many rounds a match has seen, as its game counts them: governments, days, turns."""
-    view = table.view(TABLE)
-    if isinstance(view, SecretHitlerView):
-        return len(view.governments)
-    if isinstance(view, LesInfiltresView):
-        return len(view.days)
-    if isinstance(view, BatmanInfiltrationView | SleepersView):
-        return view.turn
-    return sum(1 for event in table.heard(TABLE) if event.kind == TURN)

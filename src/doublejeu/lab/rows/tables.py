@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import polars as pl
 
-from doublejeu.lab.rows.columns import TABLES, columns_of
+from doublejeu.lab.rows.columns import COLUMNS, TABLES, columns_of
 
 Row = tuple[object, ...]
 Numbers = np.ndarray[Any, Any]
@@ -37,13 +37,10 @@ def schema(table: str, game: str) -> pl.Schema:
     return pl.Schema({name: _TYPES[kind] for name, kind in columns_of(table, game).items()})
 
 
-def frame(table: str, game: str, rows: Iterable[Row]) -> pl.DataFrame:
-    """Rows as a table. They are turned into columns first, which is many times as fast as letting Polars do it."""
-    kinds = schema(table, game)
-    columns = list(zip(*rows, strict=True)) or [()] * len(kinds)
-    return pl.DataFrame(
-        [pl.Series(name, values, kind) for (name, kind), values in zip(kinds.items(), columns, strict=True)]
-    )
+def by_column(table: str, rows: Sequence[Row]) -> dict[str, Column]:
+    """Rows, in the declared order of all columns that any game has, as columns: many times as fast as by Polars."""
+    columns = list(zip(*rows, strict=True)) or [()] * len(COLUMNS[table])
+    return {name: list(values) for name, values in zip(COLUMNS[table], columns, strict=True)}
 
 
 def in_columns(table: str, game: str, columns: dict[str, Column]) -> pl.DataFrame:
@@ -117,7 +114,7 @@ def keep_part(folder: Path, cell: int, first: int, last: int, content: dict[str,
 def scan(paths: list[Path], table: str, game: str) -> pl.LazyFrame:
     """Some files of one table, in their order, as one."""
     if not paths:
-        return frame(table, game, []).lazy()
+        return pl.DataFrame(schema=schema(table, game)).lazy()
     return pl.scan_parquet(paths)
 
 

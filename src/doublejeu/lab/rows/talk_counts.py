@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, field
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE
 from doublejeu.core.talk import BELIEVE, CLAIM
+from doublejeu.games import measures_of
 from doublejeu.lab.play.matches import Played
-from doublejeu.lab.rows.following import chances_to_follow, in_contradictions
 from doublejeu.lab.rows.retelling import Said, said_in
 from doublejeu.lab.stats.intervals import wilson
 
@@ -66,17 +66,18 @@ class TalkCounts:
         self.matches += 1
         speakers = [(bot, part) for bot, part in zip(played.bots, _parts(played), strict=True)]
         view = played.table.view(TABLE)
-        disputed = in_contradictions(view)
+        measures = measures_of(played.table.game)
+        disputed = measures.contradicted(view)
         for seat, speaker in enumerate(speakers):
             words = self.words.setdefault(speaker, Words())
             words.seats += 1
             words.contradicted += disputed >> seat & 1
         for said in said_in(played.table):
             self._heed(said, speakers[said.seat])
-        for chance in chances_to_follow(view, played.outcome.roles):
+        for chance in measures.occasions(view, played.outcome.roles):
             for follower in bits(chance.seats):
                 followed = chance.followed >> follower & 1 == 1
-                self.followed[(*speakers[follower], chance.occasion, followed)] += 1
+                self.followed[(*speakers[follower], chance.name, followed)] += 1
 
     def _heed(self, said: Said, speaker: Speaker) -> None:
         words = self.words[speaker]

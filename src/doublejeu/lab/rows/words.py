@@ -11,14 +11,14 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from doublejeu.core.contract import NOBODY, Game, View
+from doublejeu.core.contract import NOBODY, Game
+from doublejeu.core.measures import Occasion
 from doublejeu.core.table import Table
 from doublejeu.core.talk import BELIEVE, CLAIM
-from doublejeu.lab.rows.following import OCCASIONS, chances_to_follow
-from doublejeu.lab.rows.retelling import floors_in_a_round, meanings_of, weighed
+from doublejeu.games import measures_of
+from doublejeu.lab.rows.retelling import meanings_of, weighed
 from doublejeu.lab.rows.tables import Column, Numbers
 
-_NUMBERED: Final = {occasion: number for number, occasion in enumerate(OCCASIONS)}
 _MOST_SEATS: Final = 16
 
 
@@ -97,7 +97,7 @@ class Words:
             **{name: column[match] for name, column in where.items()},
             "word": np.arange(len(match)) - np.repeat(counts.cumsum() - counts, counts),
             "entry": np.array(self._entries, np.int32),
-            "round": np.array(self._floors, np.int32) // floors_in_a_round(self._game),
+            "round": np.array(self._floors, np.int32) // measures_of(self._game).floors,
             "seat": np.array(self._seats) + 1,
             "performative": pl.Series([meaning.performative for meaning in meanings], dtype=pl.String).gather(phrase),
             "verb": pl.Series([meaning.verb for meaning in meanings], dtype=pl.String).gather(phrase),
@@ -120,22 +120,24 @@ class Occasions:
     """On what occasions seats could act on a word, and whether they did."""
 
     def __init__(self) -> None:
-        self._chances = array("i")  # four numbers each: match, occasion, the seats, and those that followed
+        self._occasions = array("i")  # four numbers each: match, name, the seats, and those that followed
+        self._names: dict[str, int] = {}
 
-    def take(self, number: int, view: View, roles: tuple[int, ...]) -> None:
+    def take(self, number: int, occasions: list[Occasion]) -> None:
         """Take in the match of this number."""
-        for occasion, seats, followed in chances_to_follow(view, roles):
-            self._chances.extend((number, _NUMBERED[occasion], seats, followed))
+        for occasion in occasions:
+            name = self._names.setdefault(occasion.name, len(self._names))
+            self._occasions.extend((number, name, occasion.seats, occasion.followed))
 
     def columns(self, where: dict[str, Numbers]) -> dict[str, Column]:
         """The table of occasions."""
-        match, occasion, seats, followed = np.array(self._chances, np.int32).reshape(-1, 4).T
-        chance, seat = np.nonzero(seats[:, None] >> np.arange(_MOST_SEATS) & 1)
+        match, name, seats, followed = np.array(self._occasions, np.int32).reshape(-1, 4).T
+        occasion, seat = np.nonzero(seats[:, None] >> np.arange(_MOST_SEATS) & 1)
         return {
-            **{name: column[match[chance]] for name, column in where.items()},
+            **{key: column[match[occasion]] for key, column in where.items()},
             "seat": seat + 1,
-            "occasion": pl.Series(OCCASIONS, dtype=pl.String).gather(occasion[chance]),
-            "followed": (followed[chance] >> seat & 1).astype(np.bool_),
+            "occasion": pl.Series(list(self._names), dtype=pl.String).gather(name[occasion]),
+            "followed": (followed[occasion] >> seat & 1).astype(np.bool_),
         }
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from math import inf, sqrt
 from statistics import NormalDist
 
 _Z95 = 1.959963984540054
+RESAMPLED = 2000
 
 
 def wilson(hits: float, trials: float, z: float = _Z95) -> tuple[float, float]:
@@ -129,6 +132,19 @@ class Tally:
         """Half of the interval."""
         low, high = self.interval()
         return (high - low) / 2
+
+
+def bootstrapped(matches: Sequence[tuple[float, int]], draws: int = RESAMPLED) -> tuple[float, float]:
+    """The 95 % interval of a mean over matches with several observations each: matches are drawn anew, with return."""
+    if not matches:
+        return 0.0, 0.0
+    source = random.Random(1)
+    means: list[float] = []
+    for _ in range(draws):
+        drawn = source.choices(matches, k=len(matches))
+        means.append(sum(total for total, _ in drawn) / sum(number for _, number in drawn))
+    means.sort()
+    return means[int(0.025 * draws)], means[int(0.975 * draws) - 1]
 
 
 def percent(hits: int, trials: int) -> str:

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from doublejeu.bots import BadBot, Player
+from doublejeu.bots import OPPONENTS, BadBot, Player
 from doublejeu.core.contract import Game
 from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.guests import name_and_place, player_called
-from doublejeu.lab.opponents import OPPONENTS
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.rows.columns import COLUMNS
 from doublejeu.lab.rows.facts import Sitter

@@ -12,13 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from doublejeu.bots import BadBot, Player
+from doublejeu.bots import OPPONENTS, BadBot, Player
 from doublejeu.bots.minds import Mind
 from doublejeu.core.contract import Game
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.guests import looking_in, player_called
-from doublejeu.lab.opponents import OPPONENTS
 from doublejeu.lab.play.matches import Deal
 from doublejeu.lab.readers.moments import Moments
 from doublejeu.lab.rows.columns import COMPUTED, TABLES, columns_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 import altair as alt
@@ -16,6 +17,7 @@ from doublejeu.lab.report.charts.drawing import (
     Figure,
     banded,
     column_axis,
+    height_of,
     legend,
     row_axis,
     squares,
@@ -23,6 +25,8 @@ from doublejeu.lab.report.charts.drawing import (
 )
 from doublejeu.lab.results.estimates import quotient
 from doublejeu.lab.results.folder import Results
+
+LETTERS: Final = 26  # of an occasion's name in one line
 
 
 def lies_over_time(results: Results) -> Figure | None:
@@ -101,7 +105,8 @@ def followed(results: Results) -> Figure | None:
     )
     if found.is_empty():
         return None
-    data = found.with_columns(name=pl.col("occasion").replace(OCCASIONS)).sort("occasion")
+    labels = {name: ", ".join(wrap(label, LETTERS)) for name, label in texts(results).occasions.items()}
+    data = found.with_columns(name=pl.col("occasion").replace(labels)).sort("occasion")
     names = data["name"].to_list()
     base = alt.Chart(values(data)).encode(y=alt.Y("name:N", sort=names, title=None, axis=row_axis(names)))
     chart = alt.layer(
@@ -110,7 +115,7 @@ def followed(results: Results) -> Figure | None:
         ),
         base.mark_point(filled=True, size=70, color=SERIES[3], opacity=1).encode(x="value:Q"),
         base.mark_text(dy=-11, fontSize=11, color=INK).encode(x="value:Q", text=alt.Text("value:Q", format=".0%")),
-    ).properties(width=WIDTH - 60, height=max(60, 46 * len(names)))
+    ).properties(width=WIDTH - 60, height=max(60, height_of(names, 46)))
     return Figure(
         "followed",
         "Who was followed",
@@ -118,15 +123,3 @@ def followed(results: Results) -> Figure | None:
         "How often seats acted after a word as somebody would who believed it (95 %, bootstrap over matches). "
         "They may have had other reasons to act so.",
     )
-
-
-OCCASIONS: Final = {
-    "ja_liberal_law": "Ja after their, liberal law",
-    "ja_agreed": "Ja after their, agreed fascist law",
-    "ja_contradiction": "Ja after their, contradiction",
-    "vote_true": "vote with, a true accuser",
-    "vote_false": "vote with, a false accuser",
-    "along_nothing": "taken along, nothing said",
-    "along_called": "taken along, though called out",
-    "along_contradicted": "taken along, though contradicted",
-}

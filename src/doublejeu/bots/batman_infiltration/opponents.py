@@ -1,12 +1,13 @@
-"""Opponents of Batman Infiltration that only the lab knows: a family that stalls, and sides that look ahead."""
+"""Bots to measure others by: a family that stalls, and sides that look ahead."""
 
 from __future__ import annotations
 
-from doublejeu.bots import Bot, Entry, Persona
+from doublejeu.bots.ahead import Ahead
 from doublejeu.bots.batman_infiltration.thumb import Thumb
+from doublejeu.bots.persona import Persona
+from doublejeu.bots.protocol import Bot
 from doublejeu.games.batman_infiltration.cards import BAGS_OF, CHAOS_OF, ORDER_OF, SIGNAL_OF
 from doublejeu.games.batman_infiltration.words import ARKHAM, ICEBERG, POLICE
-from doublejeu.lab.ahead import Ahead
 
 SURE = 0.85  # how certain a family that stalls must be before it imprisons anybody
 WORLDS = 8  # imagined by a side that looks ahead, for each decision of at most so many answers:
@@ -39,15 +40,11 @@ class Staller(Thumb):
         return 0.0 if square == red else 1.3
 
 
-def _staller(persona: Persona) -> Bot:
+def staller(persona: Persona) -> Bot:
+    """A side that stalls."""
     return Staller()
 
 
-def _ahead(persona: Persona) -> Bot:
+def looking_ahead(persona: Persona) -> Bot:
+    """A side that looks ahead."""
     return Ahead(Thumb, WORLDS, most=ANSWERS)
-
-
-GUESTS = {
-    "staller": Entry("batman_infiltration", "staller", _staller, Persona()),
-    "ahead": Entry("batman_infiltration", "ahead", _ahead, Persona()),
-}

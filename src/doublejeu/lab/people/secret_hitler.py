@@ -12,7 +12,6 @@ docs/people.md says what is taken over and what cannot be.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Annotated, Literal
 
 import msgspec
@@ -363,20 +362,3 @@ def _top_claim(seen: list[Tile], said: list[Tile]) -> int:
     """The site's claim names no order: whoever names the right tiles is taken to have named them as they lay."""
     tiles = seen if sorted(said) == sorted(seen) else said
     return TALK.code("top", *[LAWS[tile] for tile in tiles])
-
-
-# Two parts of a collection
-
-SEEN, UNSEEN = "seen", "unseen"
-
-
-def part_of(record: MatchRecord) -> str:
-    """Whether a match may be learnt from (`seen`, about three fifths) or only be judged by (`unseen`).
-
-    The rule is public and rests on what happened alone, names and order of files aside: SHA-256 of the decisions,
-    written `seat,code` with a semicolon between them; its first eight bytes as a number, modulo five; 0, 1 and 2 are
-    seen, 3 and 4 are not.
-    """
-    decisions = ";".join(f"{seat},{code}" for seat, code in record.decisions)
-    number = int.from_bytes(sha256(decisions.encode()).digest()[:8], "big")
-    return SEEN if number % 5 < 3 else UNSEEN

@@ -11,7 +11,8 @@ from typer.testing import CliRunner
 from doublejeu.cli import app
 from doublejeu.games.secret_hitler.words import SAY_DREW, SAY_RECEIVED
 from doublejeu.lab.people.files import summaries
-from doublejeu.lab.people.matches import SEEN, UNSEEN, Refused, Unfinished, Variant, imported, part_of
+from doublejeu.lab.people.secret_hitler import Refused, Unfinished, Variant, imported
+from doublejeu.lab.people.split import SEEN, UNSEEN, part_of
 from doublejeu.records import MatchRecord, parse, read, retraced, written
 from tests.lab.people.summaries import Json, summary_of, talked
 

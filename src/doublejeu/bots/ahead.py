@@ -1,4 +1,4 @@
-"""One ply over a rule bot of any game, for the lab: a strong opponent where there is no other.
+"""One ply over a rule bot of any game, to measure others by: a strong opponent where there is no other.
 
 Every answer is tried out in imagined worlds in which all seats then play by the rule bot (core/search/improve.py).
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from doublejeu.bots import Bot
+from doublejeu.bots.protocol import Bot
 from doublejeu.core.contract import Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.search.improve import Improvement, Shadows

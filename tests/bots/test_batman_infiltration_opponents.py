@@ -3,8 +3,8 @@
 import pytest
 
 from doublejeu import lab
+from doublejeu.bots.batman_infiltration import opponents
 from doublejeu.games.batman_infiltration.cards import PROPOSED_DECK, deck_of
-from doublejeu.lab import batman_opponents
 from doublejeu.lab.results.folder import Results
 from doublejeu.lab.study.study import Study
 from tests.rules import ROOT
@@ -40,5 +40,5 @@ def test_a_family_that_stalls_lets_the_match_go_on_longer() -> None:
 
 
 def test_a_side_that_looks_ahead_plays_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batman_opponents, "WORLDS", 2)
+    monkeypatch.setattr(opponents, "WORLDS", 2)
     assert len(played("thumb", 1, "ahead").matches.collect()) == 1
