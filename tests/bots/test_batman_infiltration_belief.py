@@ -5,7 +5,9 @@ import pytest
 from doublejeu.bots import BOTS, player_named
 from doublejeu.bots.batman_infiltration.bargains import PROMISE, promised_chaos
 from doublejeu.bots.batman_infiltration.belief import Belief, BeliefPersona
-from doublejeu.bots.batman_infiltration.odds import KINDS, Reading, ReadingPersona, Ways, given_chances, kind_of
+from doublejeu.bots.batman_infiltration.gifts import KINDS, given_chances, kind_of
+from doublejeu.bots.batman_infiltration.odds import Reading, assignments
+from doublejeu.bots.batman_infiltration.persona import ReadingPersona
 from doublejeu.bots.persona import BadBot, altered
 from doublejeu.bots.play import play_match
 from doublejeu.bots.registry import CHARACTERS
@@ -81,12 +83,12 @@ def odds(view: BatmanInfiltrationView, own: bool = True) -> list[float]:
 
 @pytest.mark.parametrize(("seats", "ways"), [(5, 10), (6, 15), (7, 35), (8, 56), (9, 210), (10, 330)])
 def test_every_way_the_identities_may_lie(seats: int, ways: int) -> None:
-    assert len(Ways(seats).families) == ways
+    assert len(assignments(seats).all) == ways
 
 
 def test_a_card_left_out_is_as_likely_any_of_the_pack() -> None:
     """BI-1.1: at nine seats six cards in ten are villains', so in six deals of ten one of these is left out."""
-    ways = Ways(9).families
+    ways = assignments(9).masks[0]
     assert sum(count(way) == 4 for way in ways) / len(ways) == pytest.approx(0.6)
 
 

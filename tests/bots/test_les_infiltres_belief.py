@@ -8,7 +8,8 @@ import pytest
 from doublejeu.bots import BOTS, Bot, player_named
 from doublejeu.bots.les_infiltres.belief import Belief, BeliefPersona
 from doublejeu.bots.les_infiltres.claims import Listener, ListeningPersona, Told
-from doublejeu.bots.les_infiltres.odds import BALLOTS, EVERYTHING, NIGHTS, WORDS, Reading, ReadingPersona, reading
+from doublejeu.bots.les_infiltres.odds import BALLOTS, NIGHTS, NOTHING, Reading, reading
+from doublejeu.bots.les_infiltres.persona import ReadingPersona
 from doublejeu.bots.les_infiltres.player import spoken_against
 from doublejeu.bots.les_infiltres.prospects import at_dawn, at_nightfall
 from doublejeu.bots.persona import BadBot
@@ -205,9 +206,9 @@ def test_the_odds_of_a_deal_are_those_of_the_cards() -> None:
 # What moves the odds
 
 
-def odds_of(view: LesInfiltresView, rests_on: int = EVERYTHING) -> list[float]:
+def odds_of(view: LesInfiltresView, without: str = NOTHING) -> list[float]:
     read = Reading(BeliefPersona(), view.terms)
-    return (read.public if view.seat == TABLE else read.own)(view, rests_on).infiltrator
+    return (read.public if view.seat == TABLE else read.own)(view, without).infiltrator
 
 
 def test_a_hacker_is_believed_and_less_so_when_she_is_contradicted() -> None:
@@ -238,10 +239,10 @@ def test_who_came_out_and_is_never_taken_grows_suspect() -> None:
     later = morning(TABLE, NOBODY, [], 3)
     later.claims.hear(1, 3, saw(6, BELIEVER), later.open_cards)
     take(later, 1, 0, BELIEVER)
-    without = odds_of(later, BALLOTS | WORDS)[3]
+    without = odds_of(later, NIGHTS)[3]
 
-    assert odds_of(later, EVERYTHING)[3] > without
-    assert odds_of(soon, BALLOTS | WORDS) == pytest.approx(odds_of(soon))
+    assert odds_of(later)[3] > without
+    assert odds_of(soon, NIGHTS) == pytest.approx(odds_of(soon))
 
 
 def test_whoever_spared_an_infiltrator_grows_suspect() -> None:
@@ -254,7 +255,7 @@ def test_whoever_spared_an_infiltrator_grows_suspect() -> None:
 
     assert odds[0] == 1
     assert odds[4] > odds[1] == pytest.approx(odds[2])
-    assert odds_of(view, NIGHTS | WORDS)[4] == pytest.approx(odds_of(view, NIGHTS | WORDS)[1])
+    assert odds_of(view, BALLOTS)[4] == pytest.approx(odds_of(view, BALLOTS)[1])
 
 
 def test_odds_are_the_same_whoever_asked_before() -> None:

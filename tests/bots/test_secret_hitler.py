@@ -5,7 +5,8 @@ import pytest
 from doublejeu.bots import BOTS, Bot
 from doublejeu.bots.play import play_match, play_on
 from doublejeu.bots.secret_hitler.belief import Belief, BeliefPersona
-from doublejeu.bots.secret_hitler.odds import Reading, ReadingPersona
+from doublejeu.bots.secret_hitler.odds import Reading
+from doublejeu.bots.secret_hitler.persona import ReadingPersona
 from doublejeu.core.contract import CHANCE, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table

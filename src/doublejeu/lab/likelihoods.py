@@ -25,19 +25,19 @@ def lines(persona: ListeningPersona) -> list[str]:
         for drawn, passed in ((0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (3, 2)):
             if passed > 0 if law == LIBERAL else passed < 2:  # another law cannot come of the rest
                 for role in range(3):
-                    row = _row(tables.president[law][drawn][passed][role])
+                    row = _row(tables.president.row(law, drawn, passed, role))
                     found.append(f"| {DRAWN[drawn]} | {HANDED[passed]} | {name} | {ROLES[role]} | {row} |")
     found += ["", "| chancellor saw | law | role | " + " | ".join(HANDED) + " |", "|---" * 6 + "|"]
     for law, name in ((LIBERAL, "L"), (FASCIST, "F")):
         for handed in (1, 2) if law == LIBERAL else (0, 1):
             for role in range(3):
-                row = _row(tables.chancellor[law][handed][role])
+                row = _row(tables.chancellor.row(law, handed, role))
                 found.append(f"| {HANDED[handed]} | {name} | {ROLES[role]} | {row} |")
     found.append("")
     found += ["| investigator saw | role | liberal | fascist |", "|---|---|---|---|"]
     for party in (LIBERAL, FASCIST):
         for role in range(3):
-            found.append(f"| {ROLES[party]} | {ROLES[role]} | {_row(tables.investigator[party][role])} |")
+            found.append(f"| {ROLES[party]} | {ROLES[role]} | {_row(tables.investigator.row(party, role))} |")
     return found
 
 

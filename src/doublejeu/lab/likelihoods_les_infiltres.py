@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from doublejeu.bots import player_named
-from doublejeu.bots.les_infiltres.odds import ReadingPersona
+from doublejeu.bots.les_infiltres.persona import ReadingPersona
 from doublejeu.games.les_infiltres.words import BELIEVER, HACKER, LOOKOUT, PASTOR, ROLE_KEYS
 
 

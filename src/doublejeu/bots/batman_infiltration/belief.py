@@ -14,8 +14,10 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.batman_infiltration.bargains import BargainingVoice, promised_chaos
-from doublejeu.bots.batman_infiltration.odds import Reading, ReadingPersona
+from doublejeu.bots.batman_infiltration.odds import Reading
+from doublejeu.bots.batman_infiltration.persona import ReadingPersona
 from doublejeu.bots.batman_infiltration.thumb import Plotter
+from doublejeu.bots.hypotheses import Evidence
 from doublejeu.bots.persona import BadBot
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import Game, View
@@ -102,6 +104,10 @@ class Belief(Plotter):
         return "signal" if held >= 2 else "hide"
 
     # Beliefs
+
+    def evidence(self, view: View) -> Evidence | None:
+        assert isinstance(view, BatmanInfiltrationView)
+        return self.reading.evidence(view)
 
     def _suspect(self) -> list[float]:
         view = self.view

@@ -13,6 +13,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from doublejeu.bots.hypotheses import Evidence
 from doublejeu.bots.les_infiltres.belief_speech import SURE, BeliefVoice, SpeakingPersona
 from doublejeu.bots.les_infiltres.odds import Odds, Reading, reading
 from doublejeu.bots.les_infiltres.player import InfiltresPlayer, agreed, least_suspect, most_suspect
@@ -94,6 +95,10 @@ class Belief(InfiltresPlayer):
     def beliefs(self, view: View) -> Doubts:
         assert isinstance(view, LesInfiltresView)
         return self.voice.doubts(view, self.voice.odds(view))
+
+    def evidence(self, view: View) -> Evidence | None:
+        assert isinstance(view, LesInfiltresView)
+        return self.reading.evidence(view) if view.roles[self.seat] != INFILTRATOR else None
 
     def onlooker(self, view: View) -> Doubts | None:
         assert isinstance(view, LesInfiltresView)

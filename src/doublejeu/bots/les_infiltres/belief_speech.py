@@ -19,15 +19,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.les_infiltres.odds import (
-    BALLOTS,
-    EVERYTHING,
-    NIGHTS,
-    WORDS,
-    Odds,
-    Reading,
-    ReadingPersona,
-)
+from doublejeu.bots.les_infiltres.odds import BALLOTS, NIGHTS, NOTHING, WORDS, Odds, Reading
+from doublejeu.bots.les_infiltres.persona import ReadingPersona
 from doublejeu.bots.les_infiltres.player import named_today, spoken_against
 from doublejeu.bots.les_infiltres.speech import InfiltresVoice
 from doublejeu.bots.persona import BadBot
@@ -105,17 +98,17 @@ class BeliefVoice(InfiltresVoice):
         self.manner = persona
         self.reading = reading
 
-    def odds(self, view: LesInfiltresView, rests_on: int = EVERYTHING) -> Odds:
+    def odds(self, view: LesInfiltresView, without: str = NOTHING) -> Odds:
         """A Christian's own odds; an infiltrator looks at the table as the others do."""
         if view.roles[self.seat] == INFILTRATOR:
-            return self.reading.public(view, rests_on)
-        return self.reading.own(view, rests_on)
+            return self.reading.public(view, without)
+        return self.reading.own(view, without)
 
-    def avowed(self, view: LesInfiltresView, rests_on: int = EVERYTHING) -> Odds:
+    def avowed(self, view: LesInfiltresView, without: str = NOTHING) -> Odds:
         """The odds it speaks by: an infiltrator's are those of the Christian he pretends to be."""
         if view.roles[self.seat] == INFILTRATOR:
-            return self.reading.pretended(view, rests_on)
-        return self.reading.own(view, rests_on)
+            return self.reading.pretended(view, without)
+        return self.reading.own(view, without)
 
     def doubts(self, view: LesInfiltresView, odds: Odds) -> Doubts:
         """Odds as doubts: from somewhat above the others' average on, somebody is worth a word."""
@@ -358,6 +351,6 @@ class BeliefVoice(InfiltresVoice):
         by_word = ON_CONTRADICTION if view.claims.disputed >> seat & 1 else ON_WORD
         found: list[tuple[float, int]] = []
         for part, ground in ((WORDS, by_word), (BALLOTS, ON_VOTE), (NIGHTS, ON_NIGHT)):
-            found.append((self.avowed(view, EVERYTHING & ~part).infiltrator[seat] - full, ground))
+            found.append((self.avowed(view, part).infiltrator[seat] - full, ground))
         found.sort()
         return found

@@ -13,10 +13,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from doublejeu.bots.hypotheses import Evidence
 from doublejeu.bots.secret_hitler.history import LATE, Stand
-from doublejeu.bots.secret_hitler.odds import Odds, ReadingPersona, reading
+from doublejeu.bots.secret_hitler.odds import reading
+from doublejeu.bots.secret_hitler.persona import ReadingPersona
 from doublejeu.bots.secret_hitler.speech import PartyDoubts, plans_ahead
 from doublejeu.bots.secret_hitler.thumb import Politician
+from doublejeu.bots.secret_hitler.votes import Odds
 from doublejeu.bots.speech import Doubts, TalkingPersona
 from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.contract import NOBODY, Game, View
@@ -97,6 +100,10 @@ class Belief(Politician):
         assert isinstance(view, SecretHitlerView)
         party = mask_of([seat for seat in range(view.seats) if roles[seat] != LIBERAL])
         return self._odds(view).chance_of(party, roles.index(HITLER))
+
+    def evidence(self, view: View) -> Evidence | None:
+        assert isinstance(view, SecretHitlerView)
+        return self.reading.evidence(view) if self._role(view) == LIBERAL else None
 
     def onlooker(self, view: View) -> Doubts | None:
         assert isinstance(view, SecretHitlerView)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from doublejeu.bots.hypotheses import Table
 from doublejeu.bots.persona import BadBot
 from doublejeu.bots.secret_hitler.people import INVESTIGATOR, chancellor_says, president_says
 from doublejeu.bots.speech import TalkingPersona
@@ -42,20 +43,26 @@ PEOPLE: Final = ListeningPersona(candid=0.0, truthful=0.0, covering=0.0, blaming
 
 
 class Sayings:
-    """The tables: how likely each answer is, by law, tiles and role, or by party seen and the investigator's role."""
+    """How likely each answer is, by what was seen and by the role of who says it."""
 
     def __init__(self, persona: ListeningPersona) -> None:
-        self.president: list[list[list[list[list[float]]]]] = []  # by law, tiles drawn, tiles passed on, role
-        self.chancellor: list[list[list[list[float]]]] = []  # by law, tiles handed, role
+        president: list[float] = []
+        chancellor: list[float] = []
+        investigator: list[float] = []
         for law in (LIBERAL, FASCIST):
-            self.president.append(
-                [
-                    [[_president(persona, role, drawn, passed, law) for role in ROLES] for passed in range(3)]
-                    for drawn in range(4)
-                ]
-            )
-            self.chancellor.append([[_chancellor(persona, role, tiles, law) for role in ROLES] for tiles in range(3)])
-        self.investigator = [[_investigator(persona, role, party) for role in ROLES] for party in (LIBERAL, FASCIST)]
+            for drawn in range(4):
+                for passed in range(3):
+                    for role in ROLES:
+                        president += _president(persona, role, drawn, passed, law)
+            for tiles in range(3):
+                for role in ROLES:
+                    chancellor += _chancellor(persona, role, tiles, law)
+        for party in (LIBERAL, FASCIST):
+            for role in ROLES:
+                investigator += _investigator(persona, role, party)
+        self.president = Table({"law": 2, "drawn": 4, "passed": 3, "role": 3, "said": 4}, president)
+        self.chancellor = Table({"law": 2, "handed": 3, "role": 3, "said": 3}, chancellor)
+        self.investigator = Table({"party": 2, "role": 3, "said": 2}, investigator)
 
 
 @lru_cache(maxsize=32)
