@@ -11,7 +11,7 @@ from doublejeu.bots.minds import INTENTIONS, Mind
 from doublejeu.bots.persona import BadBot, altered
 from doublejeu.bots.play import play_match
 from doublejeu.bots.registry import CHARACTERS
-from doublejeu.bots.secret_hitler.claims import ListeningPersona, sayings
+from doublejeu.bots.secret_hitler.claims import ListeningTraits, sayings
 from doublejeu.bots.secret_hitler.history import Proposal, Stand
 from doublejeu.bots.secret_hitler.odds import Reading
 from doublejeu.bots.secret_hitler.persona import ReadingPersona
@@ -187,7 +187,7 @@ def test_how_much_of_hitler_a_table_risks_shows_in_its_ballots_too() -> None:
 
 
 def test_tables_of_words_are_chances() -> None:
-    tables = sayings(ListeningPersona())
+    tables = sayings(ListeningTraits())
     for law in (LIBERAL, FASCIST):
         for tiles in range(4):
             for role in (LIBERAL, FASCIST, HITLER):
@@ -200,9 +200,9 @@ def test_tables_of_words_are_chances() -> None:
 
 def test_shares_that_are_none_are_refused() -> None:
     with pytest.raises(BadBot, match="shares"):
-        altered("belief", ReadingPersona(), "truthful=0.8,covering=0.3")
+        altered("belief", ReadingPersona(), "listening.truthful=0.8,listening.covering=0.3")
     with pytest.raises(BadBot, match="powers"):
-        altered("belief", ReadingPersona(), "caution=0.0")
+        altered("belief", ReadingPersona(), "reading.caution=0.0")
 
 
 def test_thumb_listens_to_contradictions_and_to_what_it_knows() -> None:
@@ -341,7 +341,7 @@ def test_every_character_is_a_bot_with_a_persona(key: str, name: str) -> None:
 
 
 def test_the_tables_of_words_can_be_printed() -> None:
-    usual, candid = lines(ListeningPersona()), lines(ListeningPersona(candid=1.0))
+    usual, candid = lines(ListeningTraits()), lines(ListeningTraits(candid=1.0))
 
     assert [line for line in usual if "| liberal |" not in line] == [
         line for line in candid if "| liberal |" not in line

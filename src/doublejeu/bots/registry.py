@@ -1,4 +1,4 @@
-"""The bots of each game, and how one is named: `thumb`, or with a persona `thumb:trusted=0.8,certain=5`."""
+"""The bots of each game, and how one is named: `thumb`, with a persona `thumb:deeds.certain=5,voting.trusted=0.8`."""
 
 from __future__ import annotations
 
@@ -87,26 +87,26 @@ BOTS: dict[str, dict[str, Entry]] = _listed(
 # Characters: points in the space of a bot's persona that have a name of their own.
 CHARACTERS: dict[str, dict[str, str]] = {
     "secret_hitler": {
-        "honest": "belief:lies=truth",
-        "bold": "belief:lies=blame,buries=100,enacts_for_liberal=100",
-        "timid": "belief:talks=10,lies=cover,buries=40,enacts_for_liberal=20",
-        "spiteful": "belief:lies=blame,vouches=0,blaming=0.4,trusted=0.02",
-        "credulous": "belief:candid=1.0,truthful=0.5,trusted=0.1",
-        "paranoid": "belief:candid=0.2,trusted=0.0,hitler_risk=0.6",
-        "quiet": "belief:talks=0",
-        "leader": "belief:talks=100,vouches=40",
+        "honest": "belief:lying.lies=truth",
+        "bold": "belief:lying.lies=blame,laws.buries=100,laws.enacts_for_liberal=100",
+        "timid": "belief:talking.talks=10,lying.lies=cover,laws.buries=40,laws.enacts_for_liberal=20",
+        "spiteful": "belief:talking.vouches=0,lying.lies=blame,listening.blaming=0.4,voting.trusted=0.02",
+        "credulous": "belief:listening.candid=1.0,listening.truthful=0.5,voting.trusted=0.1",
+        "paranoid": "belief:listening.candid=0.2,voting.trusted=0.0,voting.hitler_risk=0.6",
+        "quiet": "belief:talking.talks=0",
+        "leader": "belief:talking.talks=100,talking.vouches=40",
     },
     "batman_infiltration": {
-        "greedy": "belief:greed=1.0,loots=1.5,loots_along=1.0,keeps_word=20",
-        "loyal": "belief:greed=0.0,keeps_word=100",
-        "waiting": "belief:orders=2.0,lights=1.0,spares=1.5,family_sure=0.85",
+        "greedy": "belief:villain.greed=1.0,villain.loots=1.5,villain.loots_along=1.0,villain.keeps_word=20",
+        "loyal": "belief:villain.greed=0.0,villain.keeps_word=100",
+        "waiting": "belief:family.orders=2.0,family.lights=1.0,family.spares=1.5,family.sure=0.85",
     },
     "les_infiltres": {
-        "open": "belief:early=100,thanks=100,owns_up=100,answers=100",
-        "secretive": "belief:talks=20,early=0,thanks=0,owns_up=0",
-        "bold": "belief:contradicts=100,fakes=50,poses=60",
-        "quiet": "belief:talks=0",
-        "leader": "belief:talks=100,vouches=40",
+        "open": "belief:claiming.early=100,claiming.thanks=100,claiming.owns_up=100,claiming.answers=100",
+        "secretive": "belief:talking.talks=20,claiming.early=0,claiming.thanks=0,claiming.owns_up=0",
+        "bold": "belief:claiming.contradicts=100,claiming.fakes=50,claiming.poses=60",
+        "quiet": "belief:talking.talks=0",
+        "leader": "belief:talking.talks=100,talking.vouches=40",
     },
 }
 
@@ -160,8 +160,8 @@ def player_named(game: str, text: str, guests: dict[str, Entry] | None = None) -
 def names_in(text: str) -> list[str]:
     """The bots of a list with commas. A part that is only `field=value` belongs to the persona before it.
 
-    >>> names_in("thumb:certain=5,trusted=0.8,random")
-    ['thumb:certain=5,trusted=0.8', 'random']
+    >>> names_in("thumb:deeds.certain=5,voting.trusted=0.8,random")
+    ['thumb:deeds.certain=5,voting.trusted=0.8', 'random']
     """
     names: list[str] = []
     for part in text.split(","):

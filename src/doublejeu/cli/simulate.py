@@ -38,9 +38,9 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT[:FIELD=VALUE,...][@PLACE],...",
-            help="Bots dealt round the table, e.g. thumb,random; thumb:trusted=0.8 has another persona; belief@hitler "
-            "or belief@liberals or belief@3 sits at a role, a side or a seat; mine.py:MyBot or package.module:MyBot is "
-            "your own, llm:MODEL@URL a language model. [default: the usual bot]",
+            help="Bots dealt round the table, e.g. thumb,random; thumb:voting.trusted=0.8 has another persona; "
+            "belief@hitler or belief@liberals or belief@3 sits at a role, a side or a seat; mine.py:MyBot or "
+            "package.module:MyBot is your own, llm:MODEL@URL a language model. [default: the usual bot]",
         ),
     ] = "",
     seed: Annotated[int, typer.Option(help="Same seed, same result, whatever --jobs.")] = 1,

@@ -1,6 +1,6 @@
 """The tables by which a reader of Secret Hitler weighs words, printed.
 
-python -m doublejeu.lab.likelihoods belief:candid=0.9
+python -m doublejeu.lab.likelihoods belief:listening.candid=0.9
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 
 from doublejeu.bots import player_named
-from doublejeu.bots.secret_hitler.claims import ListeningPersona, sayings
+from doublejeu.bots.secret_hitler.claims import ListeningTraits, sayings
+from doublejeu.bots.secret_hitler.persona import ReadingPersona
 from doublejeu.games.secret_hitler.words import FASCIST, LIBERAL
 
 ROLES = ("liberal", "fascist", "Hitler")
@@ -16,9 +17,9 @@ DRAWN = ("FFF", "FFL", "FLL", "LLL")
 HANDED = ("FF", "FL", "LL")
 
 
-def lines(persona: ListeningPersona) -> list[str]:
+def lines(listening: ListeningTraits) -> list[str]:
     """Markdown: how likely each answer is, in per cent, by what was seen and by who says it."""
-    tables = sayings(persona)
+    tables = sayings(listening)
     found: list[str] = []
     found += ["| president saw | passed on | law | role | " + " | ".join(DRAWN) + " |", "|---" * 8 + "|"]
     for law, name in ((LIBERAL, "L"), (FASCIST, "F")):
@@ -48,9 +49,9 @@ def _row(chances: list[float]) -> str:
 def main() -> None:
     """Print the tables of a bot with a persona, or of the usual `belief`."""
     persona = player_named("secret_hitler", sys.argv[1] if len(sys.argv) > 1 else "belief").persona
-    if not isinstance(persona, ListeningPersona):
+    if not isinstance(persona, ReadingPersona):
         sys.exit("this bot weighs no words by such tables")
-    print("\n".join(lines(persona)))
+    print("\n".join(lines(persona.listening)))
 
 
 if __name__ == "__main__":

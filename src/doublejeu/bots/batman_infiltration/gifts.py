@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.bots.batman_infiltration.persona import ReadingPersona, likings_of
+from doublejeu.bots.batman_infiltration.persona import ReadingPersona
 from doublejeu.bots.hypotheses import Table
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
 from doublejeu.games.batman_infiltration.words import FAMILY, VILLAIN
@@ -74,14 +74,16 @@ class Chances:
         counts = [0] * KINDS
         for card in deck:
             counts[kind_of(card)] += 1
+        likings = [persona.villains_give.by_kind(), persona.family_gives.by_kind()]  # by side
         given: list[float] = []
         for hand in HANDS:
             for side in (VILLAIN, FAMILY):
-                given += given_chances(likings_of(persona, side), counts, hand)
+                given += given_chances(likings[side], counts, hand)
         self.given = Table({"hand": len(HANDS), "side": 2, "kind": KINDS}, given)
         of_three = self.given.row(0, VILLAIN)
         chaos = of_three[CHAOS] + of_three[MUCH_CHAOS]
         self.promised = [  # by a villain who said to hold Chaos
-            (persona.keeps_promise / chaos if kind >= CHAOS else (1 - persona.keeps_promise) / (1 - chaos)) * chance
+            (persona.words.keeps_promise / chaos if kind >= CHAOS else (1 - persona.words.keeps_promise) / (1 - chaos))
+            * chance
             for kind, chance in enumerate(of_three)
         ]

@@ -147,7 +147,7 @@ class Reading:
         if mission.coin == SCARRED and chief != seat and mission.gauge_before > self.view.terms.order_end:
             if len(mission.gauge_path) > 1:
                 to_chaos = mission.gauge_path[1] > mission.gauge_before
-                swings = self.persona.swings
+                swings = self.persona.deeds.swings
                 chances = [swings, 1 - swings] if to_chaos else [1 - swings, swings]
                 found.append(self._factor("gauge", mission.turn, [chief], chances))
         if mission.team and chief != seat and mission.turn > 1:
@@ -159,7 +159,7 @@ class Reading:
         return found
 
     def _read_team(self, mission: Mission) -> Factor:
-        alike = self.persona.alike * min(mission.turn - 1, 4) / 4
+        alike = self.persona.deeds.alike * min(mission.turn - 1, 4) / 4
         others = bits(mission.team & ~(1 << mission.chief))
         chances: list[float] = []
         for index in range(1 << (len(others) + 1)):
@@ -228,16 +228,16 @@ class Reading:
         if said == NOBODY:
             if not gifts.answered >> giver & 1:
                 return 1.0
-            return persona.passes if side == FAMILY and kind_of(card) < CHAOS else (1 - persona.truthful)
+            return persona.words.passes if side == FAMILY and kind_of(card) < CHAOS else (1 - persona.words.truthful)
         if side == FAMILY and kind_of(card) < CHAOS:
             if said == card:
-                return persona.owns_up
-            return (1 - persona.owns_up - persona.passes) if kind_of(said) >= CHAOS else LEAST + 0.01
-        return persona.truthful if said == card else (1 - persona.truthful) / 2
+                return persona.words.owns_up
+            return (1 - persona.words.owns_up - persona.words.passes) if kind_of(said) >= CHAOS else LEAST + 0.01
+        return persona.words.truthful if said == card else (1 - persona.words.truthful) / 2
 
     def _read_place(self, mission: Mission) -> Factor:
         return self._factor(
-            "place", mission.turn, [mission.chief], place_chances(self.view, mission, self.persona.helps)
+            "place", mission.turn, [mission.chief], place_chances(self.view, mission, self.persona.deeds.helps)
         )
 
     # What Chiefs say to have seen
@@ -249,11 +249,13 @@ class Reading:
         for seen in (VILLAIN, FAMILY):
             for plays in (VILLAIN, FAMILY):
                 if plays == FAMILY or self.clayface >> sight.seat & 1:
-                    names = persona.names_family if seen == FAMILY else persona.names_villain
+                    names = persona.words.names_family if seen == FAMILY else persona.words.names_villain
                     calls_villain = 1 - names if seen == FAMILY else names
                     chances.append(calls_villain if sight.said_identity == VILLAIN else 1 - calls_villain)
                 else:
-                    chances.append(persona.truthful if sight.said_identity == seen else 1 - persona.truthful)
+                    chances.append(
+                        persona.words.truthful if sight.said_identity == seen else 1 - persona.words.truthful
+                    )
         return Factor("sight", sight.seat, self.ways.classes([sight.seat, sight.target]), [chances])
 
 

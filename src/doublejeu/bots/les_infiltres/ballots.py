@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from doublejeu.bots.les_infiltres.persona import ReadingPersona
+from doublejeu.bots.les_infiltres.persona import ReadingTraits
 from doublejeu.core.bits import bits, count
 
 
 class Crowd:
     """How ballots are expected to fall."""
 
-    def __init__(self, persona: ReadingPersona, suspicion: list[float], present: int) -> None:
-        self.persona = persona
+    def __init__(self, reading: ReadingTraits, suspicion: list[float], present: int) -> None:
+        self.reading = reading
         self.present = present
         self.pull = [0.0] * len(suspicion)
         self.total = 0.0
         for seat in bits(present):
-            self.pull[seat] = max(0.01, suspicion[seat]) ** persona.sharp
+            self.pull[seat] = max(0.01, suspicion[seat]) ** reading.sharp
             self.total += self.pull[seat]
 
     def chance(self, team: int, votes: list[list[int]]) -> float:
         """How likely these ballots are if just these are the infiltrators, against everybody being a Christian."""
-        persona = self.persona
+        reading = self.reading
         gang = team & self.present
         anybody = 1.0 / max(1, count(self.present) - 1)
         pull = 0.0
@@ -31,10 +31,10 @@ class Crowd:
         for voter, target in votes:
             if not team >> voter & 1:
                 continue
-            spared = persona.busses
+            spared = reading.busses
             if not team >> target & 1:
                 by_odds = (pull - self.pull[voter]) / (self.total - self.pull[voter])
-                on_partners = persona.foretold * by_odds + (1.0 - persona.foretold) * partners * anybody
-                spared += (1.0 - persona.busses) / max(0.05, 1.0 - on_partners)
+                on_partners = reading.foretold * by_odds + (1.0 - reading.foretold) * partners * anybody
+                spared += (1.0 - reading.busses) / max(0.05, 1.0 - on_partners)
             chance *= spared
         return chance

@@ -230,9 +230,9 @@ class Reading:
         total = 0.0
         for seat in bits(night.alive):
             came_out = told.outed[seat] == HACKER or told.outed[seat] == LOOKOUT
-            danger[seat] = (1.0 - suspicion[seat]) * (1.0 + (self.persona.prey if came_out else 0.0)) + 0.001
+            danger[seat] = (1.0 - suspicion[seat]) * (1.0 + (self.persona.reading.prey if came_out else 0.0)) + 0.001
             total += danger[seat]
-        hunts = self.persona.hunts
+        hunts = self.persona.reading.hunts
         chances = self.even[0].copy()
         for team in numbers:
             gang = self.teams[team] & night.alive
@@ -258,7 +258,7 @@ class Reading:
         if day.denouncer != NOBODY:
             present &= ~(1 << day.denouncer)
         suspicion = self._then(view, before, cards_by(view, number, True), present, number + 1)
-        crowd = Crowd(self.persona, suspicion, present)
+        crowd = Crowd(self.persona.reading, suspicion, present)
         chances = self.even[0].copy()
         for team in numbers:
             chances[team] = crowd.chance(self.teams[team], day.votes)

@@ -104,13 +104,13 @@ class Reading:
         self.persona = persona
         self.seats = seats
         self.ways: Assignments = assignments(seats)
-        self.sayings = [sayings(PEOPLE), sayings(persona), sayings(persona)]  # by manner
+        self.sayings = [sayings(PEOPLE), sayings(persona.listening), sayings(persona.listening)]  # by manner
         self.laws = Laws(self.sayings)
-        self.ballots = ballot_odds(persona.ballots)
+        self.ballots = ballot_odds(persona.reading.ballots)
         self.hitler_knows = FASCISTS[seats] == 1  # so that Hitler votes as a fascist does
         ways = len(self.ways.all)
-        prior = [[persona.people] * ways, [persona.brazen] * ways, [persona.hiding] * ways]
-        self.chapters: list[Chapter] = [Chapter(None, prior, [], strictness_of(persona))]
+        prior = [[persona.reading.people] * ways, [persona.reading.brazen] * ways, [persona.reading.hiding] * ways]
+        self.chapters: list[Chapter] = [Chapter(None, prior, [], strictness_of(persona.voting))]
 
     # What all saw
 
@@ -132,7 +132,7 @@ class Reading:
 
     def _odds(self, chapter: Chapter, numbers: list[int], factors: list[Factor]) -> Odds:
         weights = weighed(chapter.weights, numbers, factors)
-        return Odds(self.persona, self.ways, numbers, weights, self.persona.caution)
+        return Odds(self.persona.voting, self.ways, numbers, weights, self.persona.reading.caution)
 
     def _listen(self, told: list[Told]) -> list[Factor]:
         """What investigators say."""
@@ -170,7 +170,7 @@ class Reading:
         officers = ways.classes([stand.president, stand.chancellor])
         ballots = [self._by_ballots(proposal)] * len(MANNERS)
         factors = [
-            Factor("ballots", number, ways.all, ballots, self.persona.ballots),
+            Factor("ballots", number, ways.all, ballots, self.persona.reading.ballots),
             Factor("law", number, officers, self.laws.tables(proposal)),
         ]
         if proposal.cleared:
@@ -231,7 +231,7 @@ class Reading:
             factors += chapter.factors
         numbers = self._possible(view.parties, view.cleared)
         return Evidence(
-            self.ways, self.chapters[0].weights, numbers, factors + self._saw(view, past), self.persona.caution
+            self.ways, self.chapters[0].weights, numbers, factors + self._saw(view, past), self.persona.reading.caution
         )
 
     def _saw(self, view: SecretHitlerView, past: list[Proposal]) -> list[Factor]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from doublejeu.bots.hypotheses import Assignments, Posterior
 from doublejeu.bots.secret_hitler.history import LATE, Proposal, Stand
-from doublejeu.bots.secret_hitler.persona import ReadingPersona
+from doublejeu.bots.secret_hitler.persona import VotingTraits
 from doublejeu.core.bits import bits, count
 
 PARTY: Final = 0  # the sides of a posterior: fascists and Hitler,
@@ -58,19 +58,19 @@ class Strictness:
 
 
 @lru_cache(maxsize=32)
-def strictness_of(persona: ReadingPersona) -> Strictness:
-    """What a liberal of this persona lets pass."""
-    return Strictness(persona.trusted, persona.hitler_risk, persona.hitler_risk_last)
+def strictness_of(voting: VotingTraits) -> Strictness:
+    """What a liberal lets pass."""
+    return Strictness(voting.trusted, voting.hitler_risk, voting.hitler_risk_last)
 
 
 class Odds(Posterior):
     """A posterior over roles, and how a liberal votes by it."""
 
     def __init__(
-        self, persona: ReadingPersona, ways: Assignments, numbers: list[int], weights: list[float], caution: float
+        self, voting: VotingTraits, ways: Assignments, numbers: list[int], weights: list[float], caution: float
     ) -> None:
         super().__init__(ways, numbers, weights, caution)
-        self.persona = persona
+        self.voting = voting
         self.seats = ways.seats
         self.fascist = self.marginals[PARTY]
         self.hitler = self.marginals[HITLERS]
@@ -91,7 +91,7 @@ class Odds(Posterior):
             if not parties[self.numbers[place]] >> seat & 1:
                 numbers.append(self.numbers[place])
                 weights.append(self.weights[place])
-        return Odds(self.persona, self.ways, numbers, weights, 1.0)
+        return Odds(self.voting, self.ways, numbers, weights, 1.0)
 
     def welcomes(self, stand: Stand, voter: int, shown: Strictness | None = None) -> bool:
         """Whether a liberal with these odds says Ja: no officer stands out, and the chancellor is hardly Hitler.
@@ -99,7 +99,7 @@ class Odds(Posterior):
         He is as strict as his persona, or as a table has shown to be. A president has named the best there is.
         """
         president, chancellor = stand.president, stand.chancellor
-        strict = shown if shown is not None else strictness_of(self.persona)
+        strict = shown if shown is not None else strictness_of(self.voting)
         if stand.fascist_laws >= LATE and chancellor != voter:
             risk = strict.most_risk(stand)
             if president == voter:
