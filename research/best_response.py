@@ -12,9 +12,9 @@ bad.
 from __future__ import annotations
 
 import sys
-from dataclasses import fields, replace
 
 from doublejeu.bots import BOTS, BadBot, Entry, Persona, Player, player_named
+from doublejeu.bots.persona import flat, replaced
 from doublejeu.bots.registry import CHARACTERS
 from doublejeu.bots.speech import MANNERS
 from doublejeu.core.dice import Dice
@@ -43,21 +43,18 @@ def varied(usual: Persona, dice: Dice) -> Persona:
 
 def _varied(usual: Persona, dice: Dice) -> Persona:
     values: dict[str, object] = {}
-    for field in fields(usual):
-        value = getattr(usual, field.name)
+    for name, value in flat(usual).items():
         if dice.below(10) >= 3:
             continue
         if isinstance(value, bool):
-            values[field.name] = dice.below(2) == 0
+            values[name] = dice.below(2) == 0
         elif isinstance(value, str):
-            values[field.name] = MANNERS[dice.below(len(MANNERS))]
+            values[name] = MANNERS[dice.below(len(MANNERS))]
         elif isinstance(value, int):
-            values[field.name] = min(round(value * _stretch(dice)), max(100, value))  # whole numbers are per cent
+            values[name] = min(round(value * _stretch(dice)), max(100, value))  # whole numbers are per cent
         else:
-            values[field.name] = value * _stretch(dice)
-    changed = replace(usual, **values)
-    assert isinstance(changed, Persona)
-    return changed
+            values[name] = value * _stretch(dice)
+    return replaced(usual, values)
 
 
 def _stretch(dice: Dice) -> float:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import sys
 
 from doublejeu.bots import BOTS
-from doublejeu.bots.batman_infiltration.odds import KIND_NAMES, KINDS, Chances, ReadingPersona, kind_of
+from doublejeu.bots.batman_infiltration.gifts import KIND_NAMES, KINDS, Chances, kind_of
+from doublejeu.bots.batman_infiltration.persona import ReadingPersona
 from doublejeu.games import GAMES
 from doublejeu.games.batman_infiltration.cards import deck_of
 from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.batman_infiltration.words import CLAYFACE
+from doublejeu.games.batman_infiltration.words import CLAYFACE, FAMILY, VILLAIN
 from doublejeu.lab.play.matches import Seating, in_a_row, play
 
 GAME = GAMES["batman_infiltration"]
@@ -25,7 +26,8 @@ FIRST_SEED = 700_000
 
 def expected(persona: ReadingPersona, seats: int) -> list[list[float]]:
     """By side and kind: the chances a reader goes by."""
-    return Chances(persona, deck_of(GAME.setup(seats)).cards).of_three
+    chances = Chances(persona, deck_of(GAME.setup(seats)).cards)
+    return [chances.given.row(0, side) for side in (VILLAIN, FAMILY)]
 
 
 def given(bot: str, seats: int, games: int) -> list[list[int]]:

@@ -40,7 +40,6 @@ LAB_ARROWS: dict[str, set[str]] = {
     "results": {"crews", "people", "play", "readers", "rows", "stats", "study"},
     "report": {"results", "rows", "stats", "study"},
 }
-}
 OUTSIDE = [
     "bench",
     "research",

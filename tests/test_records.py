@@ -249,7 +249,7 @@ def test_who_sat_there_is_kept() -> None:
     found = parse(written(sealed_record("a secret")))
 
     assert [seat.kind for seat in found.seats] == ["person", "person", "person", "bot", "bot"]
-    assert (found.seats[4].bot, found.seats[4].persona) == ("thumb", {"trusted": 0.8})
+    assert (found.seats[4].bot, found.seats[4].persona) == ("thumb", {"voting.trusted": 0.8})
 
 
 @pytest.mark.parametrize("name", ["lab.jsonl", "server.json"])

@@ -222,7 +222,9 @@ def test_mixed_characters_sit_at_one_table(tmp_path: Path) -> None:
         assert len(here) == 9
         assert set(here) == characters, "each character before any comes twice"
         room = server.house._rooms[ada.room["code"]]
-        on_paper = {(seat.bot, str(seat.persona["lies"])) for seat in room._seating.on_paper() if seat.kind == "bot"}
+        on_paper = {
+            (seat.bot, str(seat.persona["lying.lies"])) for seat in room._seating.on_paper() if seat.kind == "bot"
+        }
         assert {("belief", "truth"), ("belief", "blame")} < on_paper
 
 
