@@ -14,7 +14,7 @@ from doublejeu.core.contract import NOBODY, TABLE, Game, View
 from doublejeu.core.table import Table
 from doublejeu.core.talk import BELIEVE, CLAIM
 from doublejeu.games.batman_infiltration.view import BatmanInfiltrationView
-from doublejeu.games.infiltraitres.words import TURN
+from doublejeu.games.infiltraitres import events
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.sleepers.view import SleepersView
@@ -126,4 +126,4 @@ def rounds_of(table: Table) -> int:
         return len(view.days)
     if isinstance(view, BatmanInfiltrationView | SleepersView):
         return view.turn
-    return sum(1 for event in table.heard(TABLE) if event.kind == TURN)
+    return sum(1 for event in table.heard(TABLE) if event.kind == events.TURN)
