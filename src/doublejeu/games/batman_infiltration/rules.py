@@ -5,7 +5,7 @@ Who gave which card is forgotten at the reveal: from then on the truth itself do
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, assert_never, cast
 
 from doublejeu.core.bits import count
 from doublejeu.core.codes import SeatCodes, Seats
@@ -55,7 +55,7 @@ class BatmanInfiltration(Places):
     def legal(self, seat: int) -> list[int]:
         if not self.owing >> seat & 1:
             return []
-        step = self.step
+        step = cast(events.Step, self.step)
         if step == words.AT_REFILL or step == words.AT_HANDS:
             return self.pile_codes
         if step == words.AT_CARDS:
@@ -66,8 +66,6 @@ class BatmanInfiltration(Places):
             return kinds_of(words.PICK, self.table)
         if step == words.AT_GIFT:  # BI-4.12
             return _GIVE_CODES.of(self.team & ~(1 << seat))
-        if seat == CHANCE:
-            return self._outcomes()
         others = ((1 << self.seats) - 1) & ~(1 << seat)
         if step == words.AT_LOCATION:
             return _LOCATIONS
@@ -96,7 +94,25 @@ class BatmanInfiltration(Places):
             return kinds_of(words.SEND, self.hands[self.target])
         if step == words.AT_FREEZE:
             return _ANSWERS
-        return self.uncast  # AT_CASTING, where characters are chosen
+        if step == words.AT_COIN:
+            return _COIN_SIDES
+        if step == words.AT_THEFT:
+            return kinds_of(words.DRAW, self.loots[self.target])
+        if step == words.AT_COIN_CARD or step == words.AT_PROWL_CARD or step == words.AT_JOKER:
+            return self.pile_codes
+        if step == words.AT_BANK_DRAW:
+            return self.pile_codes
+        if step == words.AT_CASTING:
+            return self.uncast
+        if step == words.AT_IDENTITIES:
+            if self.villains_left and self.family_left:
+                return _IDENTITIES
+            return [words.DEAL + words.VILLAIN] if self.villains_left else [words.DEAL + words.FAMILY]
+        if step == words.AT_FIRST:
+            return _FIRST_CODES.of((1 << self.seats) - 1)
+        if step == words.OVER:
+            return []
+        assert_never(step)
 
     def odds(self) -> list[int]:
         step = self.step
@@ -119,26 +135,10 @@ class BatmanInfiltration(Places):
     def odds_total(self) -> int:
         return self.pile if self.step == words.AT_REFILL or self.step == words.AT_HANDS else 0
 
-    def _outcomes(self) -> list[int]:
-        step = self.step
-        if step == words.AT_COIN:
-            return _COIN_SIDES
-        if step == words.AT_THEFT:
-            return kinds_of(words.DRAW, self.loots[self.target])
-        if step == words.AT_IDENTITIES:
-            if self.villains_left and self.family_left:
-                return _IDENTITIES
-            return [words.DEAL + words.VILLAIN] if self.villains_left else [words.DEAL + words.FAMILY]
-        if step == words.AT_FIRST:
-            return _FIRST_CODES.of((1 << self.seats) - 1)
-        if step == words.AT_CASTING:
-            return self.uncast
-        return self.pile_codes
-
     # What follows from an act
 
     def apply(self, seat: int, code: int) -> None:
-        step = self.step
+        step = cast(events.Step, self.step)
         if step == words.AT_CARDS:
             self._send(seat, code - words.SEND)
         elif step == words.AT_REFILL or step == words.AT_HANDS:
@@ -189,8 +189,10 @@ class BatmanInfiltration(Places):
             self._deal(cast(events.Identity, code - words.DEAL))
         elif step == words.AT_FIRST:
             self._first(code - words.FIRST)
-        else:
+        elif step == words.AT_CASTING:
             self._cast(cast(events.Character, code - words.CAST))
+        elif step != words.OVER:
+            assert_never(step)
 
     # Setting up
 

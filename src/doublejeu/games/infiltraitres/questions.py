@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never, cast
 
 from mypy_extensions import i64
 
 from doublejeu.core.bits import count
 from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK
-from doublejeu.games.infiltraitres import words
+from doublejeu.games.infiltraitres import events, words
 from doublejeu.games.infiltraitres.state import Truth
 
 _NAMES: Final[list[list[int]]] = [[words.NAME + speciality for speciality in range(most)] for most in range(6)]
@@ -45,17 +45,17 @@ class Questions(Truth):
         return 0 if self.mission.silent else ALL  # IN-10.1, IN-24.1
 
     def legal(self, seat: int) -> list[int]:
-        step = self.step
-        if step < words.ACTION:
-            return self._chances() if seat == CHANCE else _NOTHING
-        if step == words.OVER:
+        if not self.owed() >> seat & 1:
             return _NOTHING
-        if seat != self.turn:
-            return _TIME_UP if seat == CLOCK and self.mission.seconds else _NOTHING
+        if seat == CLOCK:
+            return _TIME_UP
+        step = cast(events.Step, self.step)
         if step == words.ACTION:
             return self.actions(seat)
         if step == words.GIVING:
             return self._gifts(seat)
+        if step == words.DRAWING or step == words.DEAL or step == words.BURNING or step == words.INFILTRATION:
+            return self.pile  # the code of a draw is the card itself
         if step == words.NAMING:
             return _NAMES[self.mission.specialities]
         if step == words.NUMBERING:
@@ -71,18 +71,18 @@ class Questions(Truth):
             return rising_codes(words.DISCARD, self.hands[seat])
         if step == words.RETIREMENT:
             return _RETIREMENTS
-        codes = rising_codes(words.TESTIFY, self.hands[seat] + self.open)
-        return codes + [words.TESTIFY_BLIND + place for place in range(len(self.closed))]  # IN-4.6
-
-    def _chances(self) -> list[int]:
-        step = self.step
+        if step == words.TESTIMONY:
+            codes = rising_codes(words.TESTIFY, self.hands[seat] + self.open)
+            return codes + [words.TESTIFY_BLIND + place for place in range(len(self.closed))]  # IN-4.6
         if step == words.FINALE:
             return self.row
         if step == words.ELITE:
-            return [words.ELITE_AGENT + seat for seat in range(self.seats)]
+            return [words.ELITE_AGENT + other for other in range(self.seats)]
         if step == words.FIRST:
-            return [words.FIRST_AGENT + seat for seat in range(self.seats)]
-        return self.pile  # the code of a draw is the card itself
+            return [words.FIRST_AGENT + other for other in range(self.seats)]
+        if step == words.OVER:
+            return _NOTHING
+        assert_never(step)
 
     def odds(self) -> list[int]:
         return _NOTHING  # cards, places and agents are all drawn blindly

@@ -6,7 +6,7 @@ so nobody can turn a card the wrong way (IN-6.2).
 
 from __future__ import annotations
 
-from typing import cast
+from typing import assert_never, cast
 
 from mypy_extensions import i64
 
@@ -21,18 +21,15 @@ class Infiltraitres(Questions):
     """The truth of one mission, and what follows from an act."""
 
     def apply(self, seat: int, code: int) -> None:
-        step = self.step
-        if step < words.ACTION:
-            self._chance(step, code)
-        elif step == words.ACTION:
-            if code == words.TIME_UP:
-                self._time_up()
-            else:
-                self._act(seat, code)
-        elif code == words.TIME_UP:
+        step = cast(events.Step, self.step)
+        if code == words.TIME_UP:
             self._time_up()
+        elif step == words.ACTION:
+            self._act(seat, code)
         elif step == words.GIVING:
             self._give(seat, code - words.GIVE)
+        elif step == words.DRAWING:
+            self._draw(code)
         elif step == words.FETCHING:
             self._fetch(code == words.FETCH + 1)
         elif step == words.NAMING:
@@ -45,14 +42,10 @@ class Infiltraitres(Questions):
             self._reward(seat, code)
         elif step == words.RETIREMENT:
             self._retirement(seat, code == words.RETIRE + 1)
-        else:
+        elif step == words.TESTIMONY:
             self._testify(seat, code)
-
-    def _chance(self, step: int, code: int) -> None:
-        if step == words.DEAL:
+        elif step == words.DEAL:
             self._deal(code)
-        elif step == words.DRAWING:
-            self._draw(code)
         elif step == words.BURNING:
             self._burn(code)
         elif step == words.INFILTRATION:
@@ -61,8 +54,10 @@ class Infiltraitres(Questions):
             self._take_turn(code - words.FIRST_AGENT)
         elif step == words.ELITE:
             self._name_elite(code - words.ELITE_AGENT)
-        else:
+        elif step == words.FINALE:
             self._deal_finale(code)
+        elif step != words.OVER:
+            assert_never(step)
 
     def _time_up(self) -> None:
         events.tell_time_up(self, ALL)  # IN-13.2
@@ -388,7 +383,7 @@ class Infiltraitres(Questions):
             put(self.open, card)
             events.tell_laid_open(self, ALL, card)
         self.pile = []
-        self.draws = self.turn  # whom the next card of the row goes to
+        self.receiver = self.turn
         if self.row:
             self.step = words.FINALE
         else:
@@ -401,18 +396,18 @@ class Infiltraitres(Questions):
         self.hands[seat] = []
 
     def _deal_finale(self, card: int) -> None:
-        seat = self.draws
+        seat = self.receiver
         self.row.remove(card)
         self.hands[seat].append(card)
         if self.told is not None:
             events.tell_draws(self, ALL, seat=seat, number=1)
             self._show_card(seat, len(self.hands[seat]) - 1)
-        self.draws = (seat + 1) % self.seats
+        self.receiver = (seat + 1) % self.seats
         if not self.row:
             self._last_traitor()
 
     def _last_traitor(self) -> None:
-        self.draws = 0
+        self.receiver = NOBODY
         self.identified += 1
         self.slots[self.turn] = self.aside
         self.standing = 1 << self.turn

@@ -259,7 +259,7 @@ class LesInfiltres(Nights):
             if self._decided():
                 return
         self._announce_silenced()
-        self._after_losses(words.DEBATE)
+        self._after_losses(False)
 
     def morning_song(self) -> None:
         self._forget_night()  # LI-4.20
@@ -284,26 +284,26 @@ class LesInfiltres(Nights):
         self.named = 0
         self.awake = 0
 
-    def _after_losses(self, then: int) -> None:
+    def _after_losses(self, night_follows: bool) -> None:
         """A Sage who left names a successor at once (LI-8.4); then comes the debate, or after a vote the night."""
         if not self.alive >> self.sage & 1:
-            self.after_succession = then
+            self.night_follows = night_follows
             self.enter(words.SUCCESSION)
             self.owing = 1 << self.sage | self._clock()
         else:
-            self._go_on(then)
+            self._go_on(night_follows)
 
     def _succeed(self, seat: int) -> None:
         self.sage = seat
         events.tell_sage(self, ALL, seat)
-        self._go_on(self.after_succession)
+        self._go_on(self.night_follows)
 
-    def _go_on(self, then: int) -> None:
-        self.after_succession = words.DEAL
-        if then == words.DEBATE:
-            self._resume_debate()
-        else:
+    def _go_on(self, night_follows: bool) -> None:
+        self.night_follows = False
+        if night_follows:
             self.nightfall()
+        else:
+            self._resume_debate()
 
     # The debate
 
@@ -332,7 +332,7 @@ class LesInfiltres(Nights):
             leaving |= 1 << target
         self.remove(leaving)
         if not self._decided():
-            self._after_losses(words.DEBATE)
+            self._after_losses(False)
 
     # The vote
 
@@ -430,7 +430,7 @@ class LesInfiltres(Nights):
             self.remove(seats)
             if self._decided():
                 return
-        self._after_losses(words.VOTE)
+        self._after_losses(True)
 
     # Endings
 

@@ -69,7 +69,7 @@ class Truth(State):
         self.silenced = NOBODY  # today
         self.ready = 0
         self.candidates = 0  # for whom one may now vote
-        self.after_succession = words.DEAL  # the step to go on with
+        self.night_follows = False  # a succession, and not a debate
         self.ending = NOBODY
 
     # Cards
@@ -212,7 +212,7 @@ class Truth(State):
         other.silenced = self.silenced
         other.ready = self.ready
         other.candidates = self.candidates
-        other.after_succession = self.after_succession
+        other.night_follows = self.night_follows
         other.ending = self.ending
 
     def faults(self) -> list[str]:

@@ -118,7 +118,7 @@ class LesInfiltresView(View, events.Reader):
         super().__init__(setup, seat)
         self.terms = Terms(setup)
         self.step = words.DEAL
-        self.after_succession = words.DEAL
+        self.night_follows = False  # a succession, and not a debate
         self.alive = (1 << setup.seats) - 1
         self.sage = NOBODY
         self.volunteers = 0
@@ -157,7 +157,7 @@ class LesInfiltresView(View, events.Reader):
     def clone(self) -> LesInfiltresView:
         other = LesInfiltresView(self.setup, self.seat)
         other.step = self.step
-        other.after_succession = self.after_succession
+        other.night_follows = self.night_follows
         other.alive = self.alive
         other.sage = self.sage
         other.volunteers = self.volunteers
@@ -204,9 +204,9 @@ class LesInfiltresView(View, events.Reader):
             self.lost_christians = 0
         if step == words.SUCCESSION:
             by_night = words.CALL_AGENT <= self.step <= words.CALL_ARREST
-            self.after_succession = words.DEBATE if by_night or self.step == words.DEBATE else words.VOTE
+            self.night_follows = not by_night and self.step != words.DEBATE
         else:
-            self.after_succession = words.DEAL
+            self.night_follows = False
         self.step = step
         self.tapped = False
         self.tap = NOBODY

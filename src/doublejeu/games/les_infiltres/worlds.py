@@ -123,7 +123,7 @@ def _public_agrees(view: LesInfiltresView, state: LesInfiltres) -> bool:
         and (view.step != words.DEBATE or state.ready == view.ready)
         and (view.step == words.VOLUNTEERING or state.volunteers == view.volunteers)
         and ((view.step != words.VOTE and view.step != words.SECOND_VOTE) or state.candidates == view.candidates)
-        and (view.step != words.SUCCESSION or state.after_succession == view.after_succession)
+        and (view.step != words.SUCCESSION or state.night_follows == view.night_follows)
     )
 
 
@@ -510,7 +510,7 @@ def _imagine_day(view: LesInfiltresView, world: LesInfiltres) -> None:
         world.owing = world.alive & ~world.ready | (CLOCK_BIT if view.terms.debate_seconds else 0)
         return
     if step == words.SUCCESSION:
-        world.after_succession = view.after_succession
+        world.night_follows = view.night_follows
         world.owing = 1 << world.sage | clock
         return
     voters = world.alive

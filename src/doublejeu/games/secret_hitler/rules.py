@@ -5,7 +5,7 @@ The fields are in state.py.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, assert_never, cast
 
 from doublejeu.core.bits import count
 from doublejeu.core.codes import SeatCodes, Seats
@@ -13,11 +13,11 @@ from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
 from doublejeu.games.secret_hitler import events, words
 from doublejeu.games.secret_hitler.state import FASCIST_TILES, FASCISTS, LIBERAL_TILES, Truth
 
-_NONE: Final = words.OVER  # no power on this square
-POWERS: Final[list[list[events.Step]]] = [  # SH-1.7: the power of the k-th fascist law
-    [_NONE, _NONE, _NONE, words.PEEK, words.EXECUTION, words.EXECUTION],  # 5-6 seats
-    [_NONE, _NONE, words.INVESTIGATION, words.SPECIAL, words.EXECUTION, words.EXECUTION],  # 7-8
-    [_NONE, words.INVESTIGATION, words.INVESTIGATION, words.SPECIAL, words.EXECUTION, words.EXECUTION],  # 9-10
+# SH-1.7: the step that the k-th fascist law brings about, if any
+POWERS: Final[list[list[events.Step | None]]] = [
+    [None, None, None, words.PEEK, words.EXECUTION, words.EXECUTION],  # 5-6 seats
+    [None, None, words.INVESTIGATION, words.SPECIAL, words.EXECUTION, words.EXECUTION],  # 7-8
+    [None, words.INVESTIGATION, words.INVESTIGATION, words.SPECIAL, words.EXECUTION, words.EXECUTION],  # 9-10
 ]
 
 _BALLOTS: Final[list[int]] = [words.VOTE + words.NEIN, words.VOTE + words.JA]
@@ -29,7 +29,7 @@ _EXECUTE_CODES: Final = SeatCodes(words.EXECUTE, words.SEATS)
 _FIRST_CANDIDATE_CODES: Final = SeatCodes(words.FIRST_CANDIDATE, words.SEATS)
 
 
-def track(seats: int) -> list[events.Step]:
+def track(seats: int) -> list[events.Step | None]:
     """The powers of the fascist laws 1 to 5 (index 0 is empty) for a number of seats at the start."""
     return POWERS[(seats - 5) // 2]
 
@@ -40,7 +40,7 @@ class SecretHitler(Truth):
     # What is asked, and of whom
 
     def owed(self) -> int:
-        step = self.step
+        step = cast(events.Step, self.step)
         if step == words.ELECTION:
             return self.alive & ~self.voted
         if step == words.NOMINATION or step == words.PRESIDENT:
@@ -55,15 +55,17 @@ class SecretHitler(Truth):
             or step == words.PEEK
         ):
             return 1 << CHANCE
+        if step == words.VETO or step == words.INVESTIGATION or step == words.SPECIAL or step == words.EXECUTION:
+            return 1 << self.president
         if step == words.OVER:
             return 0
-        return 1 << self.president  # VETO, INVESTIGATION, SPECIAL, EXECUTION
+        assert_never(step)
 
     def waiting(self) -> int:
         return self.owed()  # every step of this game is public, only its content is not
 
     def legal(self, seat: int) -> list[int]:
-        step = self.step
+        step = cast(events.Step, self.step)
         if step == words.ELECTION:
             return _BALLOTS if (self.alive & ~self.voted) >> seat & 1 else []
         if not self.owed() >> seat & 1:
@@ -89,10 +91,14 @@ class SecretHitler(Truth):
             return [words.DEAL_ROLE + role for role in range(3) if self._roles_left(role)]
         if step == words.FIRST:  # SH-1.6
             return _FIRST_CANDIDATE_CODES.of(self.alive)
-        drawn = self._missing()
-        fewest = drawn - self.pile_fascists
-        most = drawn if drawn < self.pile_liberals else self.pile_liberals
-        return [words.DRAW + liberals for liberals in range(fewest if fewest > 0 else 0, most + 1)]
+        if step == words.DRAWING or step == words.CHAOS or step == words.PEEK:
+            drawn = self._missing()
+            fewest = drawn - self.pile_fascists
+            most = drawn if drawn < self.pile_liberals else self.pile_liberals
+            return [words.DRAW + liberals for liberals in range(fewest if fewest > 0 else 0, most + 1)]
+        if step == words.OVER:
+            return []
+        assert_never(step)
 
     def odds(self) -> list[int]:
         if self.step == words.DEAL:
@@ -116,7 +122,7 @@ class SecretHitler(Truth):
     # What follows from an act
 
     def apply(self, seat: int, code: int) -> None:
-        step = self.step
+        step = cast(events.Step, self.step)
         if step == words.ELECTION:
             self._vote(seat, cast(events.Ballot, code - words.VOTE))
         elif step == words.NOMINATION:
@@ -144,8 +150,10 @@ class SecretHitler(Truth):
             self._execute(code - words.EXECUTE)
         elif step == words.DEAL:
             self._deal(cast(events.Role, code - words.DEAL_ROLE))
-        else:
+        elif step == words.FIRST:
             self._first(code - words.FIRST_CANDIDATE)
+        elif step != words.OVER:
+            assert_never(step)
 
     # Setting up
 
@@ -390,8 +398,8 @@ class SecretHitler(Truth):
     # Phase 5: the government's action
 
     def _government_action(self, law: int) -> None:
-        power = track(self.seats)[self.fascist_laws] if law == words.FASCIST else _NONE  # SH-7.1
-        if power == _NONE:
+        power = track(self.seats)[self.fascist_laws] if law == words.FASCIST else None  # SH-7.1
+        if power is None:
             self._next_turn()
         elif power == words.PEEK and len(self.top) >= 3:
             self._show_top()

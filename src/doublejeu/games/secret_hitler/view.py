@@ -447,7 +447,7 @@ class SecretHitlerView(View, events.Reader):
             "tracker": self.tracker,
             "liberal_laws": self.liberal_laws,
             "fascist_laws": self.fascist_laws,
-            "powers": [power if power != words.OVER else NOBODY for power in track(self.seats)[1:]],  # SH-1.7
+            "powers": [power if power is not None else NOBODY for power in track(self.seats)[1:]],  # SH-1.7
             "pile": self.pile,
             "discard": self.discard,
             "hand": self.hand.copy(),

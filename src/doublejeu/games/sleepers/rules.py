@@ -6,7 +6,7 @@ The bag is counts: a tile exists when it is drawn. Abilities that wait while oth
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, assert_never, cast, final
 
 from mypy_extensions import i64
 
@@ -59,7 +59,7 @@ class Sleepers(Board):
         return self.owed()  # every step is public, only hands and faces are not
 
     def legal(self, seat: int) -> list[int]:
-        step = self.step
+        step = cast(events.Step, self.step)
         if step == words.DRAWING or step == words.DEAL:
             if seat != CHANCE:
                 return []
@@ -73,12 +73,7 @@ class Sleepers(Board):
             return own.choices if own.held else own.sleepers()
         if step == words.SECOND or step == words.LEAD:
             return _STOP + own.sleepers()
-        return self._targets(own)
-
-    def _targets(self, own: Network) -> list[int]:
-        """The choices of an ability; what may be declined has STOP (SL-4.12)."""
-        step = self.step
-        if step == words.JUMP:
+        if step == words.JUMP:  # from here on the choices of an ability: what may be declined has STOP (SL-4.12)
             codes = [] if self.terms.police_must else [words.STOP]
             enemies: i64 = self._other(own).agents
             empty: i64 = self._empty()
@@ -102,9 +97,11 @@ class Sleepers(Board):
             return _SWAP.codes(others)
         if step == words.FLIP:
             return _FLIP.codes(everybody if self.terms.informer_self else others)
-        codes = [words.STOP]
-        _GIVE_BACK.extend(codes, others)
-        return codes
+        if step == words.RETURN:
+            codes = [words.STOP]
+            _GIVE_BACK.extend(codes, others)
+            return codes
+        assert_never(step)
 
     def odds(self) -> list[int]:
         bag: i64 = self._network(self.player).bag
@@ -119,7 +116,7 @@ class Sleepers(Board):
     # What follows from an act
 
     def apply(self, seat: int, code: int) -> None:
-        step = self.step
+        step = cast(events.Step, self.step)
         if step == words.TURN:
             if code < words.ACTIVATE:
                 self._place(code - words.PLACE_ON)
@@ -151,8 +148,10 @@ class Sleepers(Board):
             self._divert(code - words.DIVERT_FROM)
         elif step == words.SEND:
             self._send(code - words.SEND_TO)
-        else:
+        elif step == words.COPY:
             self._copy(code - words.COPY_FROM)
+        elif step != words.OVER:
+            assert_never(step)
 
     # The turn
 
