@@ -54,7 +54,8 @@ golden: $(INSTALLED)  ## tell the golden matches anew from their acts, to be rev
 mutants: $(INSTALLED) .venv-mutants/.installed  ## plant a sample of small faults in the rules: which do the tests notice?
 	.venv-mutants/bin/python scripts/mutants.py $(BIN)/python $(MUTANTS)
 
-wire: $(INSTALLED)  ## write the client's types and numbers anew from the server's and the games'
+wire: $(INSTALLED)  ## write what follows from the words of games and server anew: typed events, the client's types and numbers
+	PYTHONPATH=src $(BIN)/python -m tools.events
 	PYTHONPATH=src $(BIN)/python -m tools.typescript
 
 bench: $(INSTALLED) .venv-openspiel/.installed  ## measure the engine, beside OpenSpiel

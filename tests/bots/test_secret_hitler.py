@@ -11,11 +11,11 @@ from doublejeu.core.contract import CHANCE, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.games.secret_hitler import events
 from doublejeu.games.secret_hitler.view import Government, SecretHitlerView, Sight
 from doublejeu.games.secret_hitler.words import (
     CODES,
     ELECTION,
-    ENDED,
     FASCIST,
     HITLER,
     JA,
@@ -102,7 +102,7 @@ def test_belief_keeps_the_truth_possible_and_leans_towards_it() -> None:
             if roles[seat] == LIBERAL:
                 before_the_end = SecretHitlerView(table.setup, seat)
                 for event in table.heard(seat):
-                    if event.kind == ENDED:
+                    if event.kind == events.ENDED:
                         break
                     before_the_end.hear(event)
                 for other, odds in enumerate(bot._suspicion(before_the_end)):

@@ -154,8 +154,11 @@ class State:
         """Ways in which this state contradicts itself (cards lost, two leaders ...); [] = sound."""
         raise NotImplementedError
 
-    def tell(self, audience: int, kind: int, *args: int) -> None:
-        """State one fact to some seats. The audience comes first and has no default."""
+    def tell(self, audience: int, kind: int, args: tuple[int, ...]) -> None:
+        """State one fact to some seats. The audience comes first and has no default.
+
+        A game's rules tell through the typed makers of its `events.py`, which call this.
+        """
         if self.told is not None:
             self.told.append(Event(audience, kind, args))
 
