@@ -122,21 +122,24 @@ class Child:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
 
-    def close(self) -> None:
-        """End it; it is started again if it is asked once more."""
+    def close(self, wait: bool = False) -> None:
+        """End it, and wait until it is gone if that is wished; it is started again if it is asked once more."""
         if self._asking:
             self.kill()
         else:
-            self._drop()
+            self._drop(wait)
 
-    def _drop(self) -> None:
+    def _drop(self, wait: bool = False) -> None:
         self.kill()
         process, self._process, self._greeted = self._process, None, False
         if process is not None:
             assert process.stdin is not None and process.stdout is not None
             process.stdin.close()
             process.stdout.close()
-            threading.Thread(target=process.wait, daemon=True).start()  # no zombie, and nobody waits
+            if wait:
+                process.wait()
+            else:
+                threading.Thread(target=process.wait, daemon=True).start()  # no zombie is left
 
     async def _exchange(self, wait: Wait, request: bytes | None, seconds: float, answered: bool = True) -> bytes:
         ready, self._asking = self.ready, True

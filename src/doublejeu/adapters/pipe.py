@@ -34,7 +34,7 @@ class Program:
     def __init__(self, command: str) -> None:
         self._command = command
         self._child = LineChild(shlex.split(command), most_bytes=MOST_BYTES)
-        atexit.register(self._child.kill)
+        atexit.register(self._child.close, wait=True)
 
     def tell(self, line: dict[str, object]) -> None:
         """Send it a line; RuntimeError where it has ended."""

@@ -99,7 +99,7 @@ class Processes:
         self.abandon()
         self._threads.shutdown(wait=True, cancel_futures=True)
         for child in self._children:
-            child.close()
+            child.close(wait=True)
 
     def _play(self, part: Part) -> PlayedPart:
         child = self._idle.get()

@@ -19,11 +19,11 @@ rooms = sql.Table(
     sql.Column("places", sql.Text, nullable=False),
     sql.Column("touched", sql.Float, nullable=False, index=True),
     sql.Column("group", sql.String(40), nullable=False),
-    sql.Column("pace", sql.String(10), nullable=False, default=""),
-    sql.Column("talk", sql.String(10), nullable=False, default="free"),
-    sql.Column("sight", sql.String(10), nullable=False, default=""),
-    sql.Column("voice", sql.String(10), nullable=False, default=""),
-    sql.Column("study", sql.Boolean, nullable=False, default=False),
+    sql.Column("pace", sql.String(10), nullable=False),
+    sql.Column("talk", sql.String(10), nullable=False),
+    sql.Column("sight", sql.String(10), nullable=False),
+    sql.Column("voice", sql.String(10), nullable=False),
+    sql.Column("study", sql.Boolean, nullable=False),
 )
 
 # A room's clocks change with almost every decision, so they have a narrow row of their own.
@@ -51,8 +51,8 @@ matches = sql.Table(
     sql.Column("started", sql.Float, nullable=False),
     sql.Column("ended", sql.Float, nullable=True),
     sql.Column("seating", sql.Text, nullable=False),  # who sat where at the start
-    sql.Column("bookmarked", sql.Boolean, nullable=False, default=False),  # kept for ever
-    sql.Column("student", sql.String(80), nullable=False, default="", index=True),  # sealed token; "" if not all agreed
+    sql.Column("bookmarked", sql.Boolean, nullable=False),  # kept for ever
+    sql.Column("student", sql.String(80), nullable=False, index=True),  # sealed token; "" if not all agreed
 )
 
 records = sql.Table(
@@ -89,7 +89,7 @@ talk = sql.Table(
     sql.Column("text", sql.Text, nullable=False),
     sql.Column("at", sql.Integer, nullable=False),
     sql.Column("audience", sql.BigInteger, nullable=False),
-    sql.Column("words", sql.Integer, nullable=False, default=0),  # phrases said before it
+    sql.Column("words", sql.Integer, nullable=False),  # phrases said before it
     sqlite_with_rowid=False,
 )
 
