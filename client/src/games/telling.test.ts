@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardProps } from '../lib/board'
+import type { BoardProps } from '../lib/match/board'
 import * as batman from './batman_infiltration/telling'
 import { STEP } from './batman_infiltration/engine'
 import * as secretHitler from './secret_hitler/telling'

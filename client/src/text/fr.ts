@@ -1,5 +1,5 @@
 /** The page's own words in French, the language we write first. What belongs to a game is in src/doublejeu/text. */
-import { counted } from '../lib/words'
+import { counted } from '../lib/words/words'
 
 /** What the server cannot say itself; its own refusals are in src/doublejeu/text. */
 const refused: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** What everybody looks up for: the cards of a mission, the gauge, a square that acts, a theft, a prison. */
-import type { Tell } from '../../lib/moments'
+import type { Tell } from '../../lib/match/moments'
 import { asView } from './engine'
 import { boardText } from './text'
 

@@ -1,5 +1,5 @@
 /** Mission by mission. */
-import type { Plot } from '../../lib/story'
+import type { Plot } from '../../lib/match/story'
 import { asView } from './engine'
 import { boardText } from './text'
 

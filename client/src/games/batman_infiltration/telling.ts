@@ -1,6 +1,6 @@
 /** The board in words: gauge, places, people and past missions, as everybody sees them. */
-import type { BoardProps, Section } from '../../lib/board'
-import { bound, counted } from '../../lib/words'
+import type { BoardProps, Section } from '../../lib/match/board'
+import { bound, counted } from '../../lib/words/words'
 import type { Ask } from '../../wire'
 import { asView, LOCATION, LOCATION_NAMES, STEP, type Card, type Mission, type View } from './engine'
 import { boardText } from './text'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOut } from '../../lib/log'
+import { leftOut } from '../../lib/match/log'
 import type { EventInfo } from '../../wire'
 import { ANSWER, CARD, ORIENTATION } from './engine'
 import { forgets } from './forgets'

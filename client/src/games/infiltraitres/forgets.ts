@@ -2,7 +2,7 @@
  * Where discards lie face down nobody may look at them again (IN-22.1), neither at a fallen traitor's clues nor at what one
  * laid down oneself: their lines leave the log. Everything else stays; what still lies open or is in hand is to be seen anyway.
  */
-import type { Forgets } from '../../lib/log'
+import type { Forgets } from '../../lib/match/log'
 import { ANSWER, asView } from './engine'
 
 export const forgets: Forgets = (log, view) => {

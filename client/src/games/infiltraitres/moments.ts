@@ -1,5 +1,5 @@
 /** What everybody looks up for: a shot, and whether it hit. */
-import type { Tell } from '../../lib/moments'
+import type { Tell } from '../../lib/match/moments'
 import { ANSWER, asView } from './engine'
 import { boardText } from './text'
 

@@ -1,5 +1,5 @@
 /** Shot by shot. */
-import type { Plot } from '../../lib/story'
+import type { Plot } from '../../lib/match/story'
 import { ANSWER } from './engine'
 import { boardText } from './text'
 

@@ -1,6 +1,6 @@
 /** The board in words: what is left, and before each agent the clues about the traitor there. */
-import type { BoardProps, Section } from '../../lib/board'
-import { bound, counted, of } from '../../lib/words'
+import type { BoardProps, Section } from '../../lib/match/board'
+import { bound, counted, of } from '../../lib/words/words'
 import type { Ask } from '../../wire'
 import { cardOf, numberOfValue } from './cards'
 import { asView } from './engine'

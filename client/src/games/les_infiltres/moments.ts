@@ -1,5 +1,5 @@
 /** Dawn, a hymn, a denunciation, a verdict: everybody looks up at once. Only what all were told is shown. */
-import type { Tell } from '../../lib/moments'
+import type { Tell } from '../../lib/match/moments'
 import { asView, ROLE } from './engine'
 import { boardText } from './text'
 

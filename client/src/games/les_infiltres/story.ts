@@ -1,7 +1,7 @@
 /** Night by night. */
-import type { Plot } from '../../lib/story'
+import type { Plot } from '../../lib/match/story'
 import type { EventInfo } from '../../wire'
-import { bits } from '../../lib/words'
+import { bits } from '../../lib/words/words'
 import { asView, ROLE, type Kind } from './engine'
 import { boardText } from './text'
 

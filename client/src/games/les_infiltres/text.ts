@@ -1,5 +1,5 @@
 /** Words that only this board needs; the game master's sentences are in src/doublejeu/text. */
-import { bound, of, type Language } from '../../lib/words'
+import { bound, of, type Language } from '../../lib/words/words'
 import { ROLE, STEP } from './engine'
 
 const fr = {

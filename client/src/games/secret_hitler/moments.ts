@@ -1,5 +1,5 @@
 /** What everybody looks up for: ballots, laws, powers, an execution. */
-import type { Tell } from '../../lib/moments'
+import type { Tell } from '../../lib/match/moments'
 import { ANSWER, asView, LAW } from './engine'
 import { boardText } from './text'
 

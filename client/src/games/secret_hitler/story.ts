@@ -1,5 +1,5 @@
 /** Government by government. */
-import type { Plot } from '../../lib/story'
+import type { Plot } from '../../lib/match/story'
 import { asView, ENDING, ROLE } from './engine'
 import { boardText } from './text'
 

@@ -1,6 +1,6 @@
 /** The board in words, in the order in which one reads it; nothing here is a secret of anybody's. */
-import type { BoardProps, Section } from '../../lib/board'
-import { bound } from '../../lib/words'
+import type { BoardProps, Section } from '../../lib/match/board'
+import { bound } from '../../lib/words/words'
 import type { Ask } from '../../wire'
 import { asView, type Government } from './engine'
 

@@ -1,5 +1,5 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import { bound, type Language } from '../../lib/words'
+import { bound, type Language } from '../../lib/words/words'
 
 const fr = {
   liberalTrack: 'Lois libérales',

@@ -1,5 +1,5 @@
 /** What both look up for: an agent that wakes, is killed, unmasked or sent back; and what is then one step from the end. */
-import type { Tell } from '../../lib/moments'
+import type { Tell } from '../../lib/match/moments'
 import { asView } from './engine'
 import { boardText } from './text'
 

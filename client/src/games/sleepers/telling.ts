@@ -1,6 +1,6 @@
 /** The board in words, row by row; what lies face down is told by its owner alone, as everybody sees it. */
-import type { BoardProps, Section } from '../../lib/board'
-import { bound, counted, of } from '../../lib/words'
+import type { BoardProps, Section } from '../../lib/match/board'
+import { bound, counted, of } from '../../lib/words/words'
 import { asView } from './engine'
 
 const ROWS = 'ABCDEFGHI'

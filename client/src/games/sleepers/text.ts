@@ -1,5 +1,5 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import { bound, of, type Language } from '../../lib/words'
+import { bound, of, type Language } from '../../lib/words/words'
 
 const fr = {
   board: 'Plateau de 61 cases. Les flèches mènent de case en case, Page suivante au prochain choix, Entrée choisit.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import shared from '../../../../tests/text/aloud.json'
 import type { GameInfo } from '../../wire'
-import { Words, type Common, type Language, type Texts } from '../words'
+import { Words, type Common, type Language, type Texts } from '../words/words'
 import { beginningsOf, breathsOf, constantsOf, howOf, isDark, isLed, linesOf, openingOf, presentCall } from './aloud'
 
 const files = import.meta.glob('../../../../src/doublejeu/text/*/*.json', { eager: true, import: 'default' })

@@ -4,7 +4,7 @@
  */
 import table from '../../../../src/doublejeu/text/aloud.json'
 import type { EventInfo } from '../../wire'
-import { fill, type Spoken, type Words } from '../words'
+import { fill, type Spoken, type Words } from '../words/words'
 
 export type Cue = 'call' | 'night' | 'dawn' | 'bell' | 'drum' | 'chime' | 'end'
 

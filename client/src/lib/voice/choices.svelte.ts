@@ -1,5 +1,5 @@
 /** How this device speaks, kept in this browser: it is the device's ears, not the room's, that are asked. */
-import type { Kind } from '../sound'
+import type { Kind } from './sound'
 
 export const RATES = { slower: 0.88, normal: 1, faster: 1.2 } as const
 export type Rate = keyof typeof RATES

@@ -2,7 +2,7 @@
  * What can speak: the device's own voice, SVOX Pico where the page was built with its voices, or nothing, which takes as long
  * as a voice would and leaves the words to the screen.
  */
-import type { Language } from '../words'
+import type { Language } from '../words/words'
 import { breathsOf } from './aloud'
 import type { Ask, Begin, Piece } from './pico.worker'
 

@@ -2,14 +2,14 @@
  * The loudspeaker: one connection to the room of its own, as a watcher, one queue, one voice. What it is never sent it cannot
  * say. It begins with a tap, because browsers let nothing sound before one.
  */
-import { gameInfo } from '../api'
-import { decoys } from '../decoys'
-import { commonOf, textsOf } from '../language.svelte'
-import { forgetsOf, type Forgets } from '../log'
-import { Session } from '../session.svelte'
-import type { RunningClock } from '../sitting.svelte'
-import { CUE_SECONDS, kindOf, Sound } from '../sound'
-import { Words, type Language } from '../words'
+import { gameInfo } from '../net/api'
+import { decoys } from './decoys'
+import { commonOf, textsOf } from '../words/language.svelte'
+import { forgetsOf, type Forgets } from '../match/log'
+import { Session } from '../net/session.svelte'
+import type { RunningClock } from '../net/sitting.svelte'
+import { CUE_SECONDS, kindOf, Sound } from './sound'
+import { Words, type Language } from '../words/words'
 import { beginningsOf, constantsOf, isDark, linesOf, openingOf, presentCall, type Line } from './aloud'
 import { choices, RATES } from './choices.svelte'
 import { DeviceVoice, deviceVoices, hasPico, NoVoice, PicoVoice, voicesKnown, type Engine } from './engines'
