@@ -1,10 +1,10 @@
 /** What everybody looks up for: the cards of a mission, the gauge, a square that acts, a theft, a prison. */
 import type { Tell } from '../../lib/match/moments'
-import { asView } from './engine'
+import type { View } from './engine'
 import { boardText } from './text'
 
-export const tell: Tell = (events, given) => {
-  const v = asView(given.view)
+export const tell: Tell<View> = (events, given) => {
+  const v = given.view
   const words = given.words
   const t = boardText(words.language).moments
   const find = (kind: string) => events.find((event) => event.kind === kind)

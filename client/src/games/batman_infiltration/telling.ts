@@ -2,7 +2,7 @@
 import type { BoardProps, Section } from '../../lib/match/board'
 import { bound, counted } from '../../lib/words/words'
 import type { Ask } from '../../wire'
-import { asView, LOCATION, LOCATION_NAMES, STEP, type Card, type Mission, type View } from './engine'
+import { LOCATION, LOCATION_NAMES, STEP, type Card, type Mission, type View } from './engine'
 import { boardText } from './text'
 
 const written = {
@@ -65,8 +65,8 @@ const written = {
 }
 const text = { fr: bound(written.fr), en: written.en }
 
-export function told({ view, words, names }: BoardProps): Section[] {
-  const v = asView(view)
+export function told({ view, words, names }: BoardProps<View>): Section[] {
+  const v = view
   const t = text[words.language]
   const card = (each: { card: number }) => words.word('card', each.card)
   const square = (place: number, number: number) => t.square(number, number === v.squares[place])
@@ -124,8 +124,8 @@ export function told({ view, words, names }: BoardProps): Section[] {
 const cardsOf = (v: View, verb: string): Card[] =>
   v.step === STEP.ivy_card || v.step === STEP.steal ? (v.sure[v.target] ?? []) : verb === 'send' ? v.hand : v.table
 
-export function asked({ asks, view, words }: BoardProps): string {
-  const v = asView(view)
+export function asked({ asks, view, words }: BoardProps<View>): string {
+  const v = view
   const t = boardText(words.language)
   const handed = (card: Card | null | undefined) => (card ? text[words.language].handing(words.word('card', card.card)) : '')
   switch (asks[0]?.verb) {
@@ -147,8 +147,8 @@ export function asked({ asks, view, words }: BoardProps): string {
 }
 
 /** Of a card: how many there are, equal ones being one choice, and what it does where it leads; of a character: its power. */
-export function beside({ verb, args }: Ask, { view, words }: BoardProps): string {
-  const v = asView(view)
+export function beside({ verb, args }: Ask, { view, words }: BoardProps<View>): string {
+  const v = view
   const [value = -1] = args
   const effect = (location: number) =>
     words.word(v.next_squares[location] === v.squares[location] ? 'location.red' : 'location.white', location)

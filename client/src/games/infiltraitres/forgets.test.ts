@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leftOut } from '../../lib/match/log'
 import type { EventInfo } from '../../wire'
-import { ANSWER, CARD, ORIENTATION } from './engine'
+import { ANSWER, CARD, ORIENTATION, type View } from './engine'
 import { forgets } from './forgets'
 
 const clue = (giver: number, target: number, card: number): EventInfo => ({
@@ -12,10 +12,11 @@ const card = (seat: number, face: number): EventInfo => ({ kind: 'card', args: [
 const filed = (target: number, hidden: number): EventInfo => ({ kind: 'filed', args: [target, hidden] })
 const other = (kind: string): EventInfo => ({ kind, args: [0] })
 /** What each agent is seen to hold, and the clues beside each traitor. */
-const seen = (hands: number[][], clues: number[][]) => ({
-  agents: hands.map((hand, seat) => ({ hand, clues: clues[seat]!.map((face) => [face, ORIENTATION.vertical]) })),
-})
-const told = (log: EventInfo[], view: Record<string, unknown>, over = false) => {
+const seen = (hands: number[][], clues: number[][]) =>
+  ({
+    agents: hands.map((hand, seat) => ({ hand, clues: clues[seat]!.map((face) => [face, ORIENTATION.vertical]) })),
+  }) as Partial<View> as View
+const told = (log: EventInfo[], view: View, over = false) => {
   const left = leftOut(log, view, { conceals: new Set(), forgets }, over)
   return log.filter((_, number) => !left.has(number))
 }

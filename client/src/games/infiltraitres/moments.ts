@@ -1,10 +1,10 @@
 /** What everybody looks up for: a shot, and whether it hit. */
 import type { Tell } from '../../lib/match/moments'
-import { ANSWER, asView } from './engine'
+import { ANSWER, type View } from './engine'
 import { boardText } from './text'
 
-export const tell: Tell = (events, given) => {
-  const v = asView(given.view)
+export const tell: Tell<View> = (events, given) => {
+  const v = given.view
   const words = given.words
   const t = boardText(words.language).moments
   const find = (kind: string) => events.find((event) => event.kind === kind)

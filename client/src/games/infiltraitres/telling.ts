@@ -3,7 +3,7 @@ import type { BoardProps, Section } from '../../lib/match/board'
 import { bound, counted, of } from '../../lib/words/words'
 import type { Ask } from '../../wire'
 import { cardOf, numberOfValue } from './cards'
-import { asView } from './engine'
+import type { View } from './engine'
 import { boardText } from './text'
 
 const STANDING = 1
@@ -49,8 +49,8 @@ const written = {
 }
 const text = { fr: bound(written.fr), en: written.en }
 
-export function told({ view, words, names }: BoardProps): Section[] {
-  const v = asView(view)
+export function told({ view, words, names }: BoardProps<View>): Section[] {
+  const v = view
   const t = text[words.language]
   const cards = (list: number[]) => list.map((card) => words.word('card', card)).join(', ')
   const clues = (given: [number, number][]) => {
@@ -80,8 +80,8 @@ export function told({ view, words, names }: BoardProps): Section[] {
   return [{ title: t.mission, lines: mission }, ...stands, ...boss]
 }
 
-export function asked({ asks, view, words, seat }: BoardProps): string {
-  const v = asView(view)
+export function asked({ asks, view, words, seat }: BoardProps<View>): string {
+  const v = view
   const t = boardText(words.language)
   const [target] = v.aim
   const verbs = new Set(asks.map((ask) => ask.verb))
@@ -92,8 +92,8 @@ export function asked({ asks, view, words, seat }: BoardProps): string {
 }
 
 /** Of an action: what it does; of a shot: what is left or excluded; of a card to take: where it lies. */
-export function beside({ verb, args }: Ask, { asks, view, words, seat }: BoardProps): string {
-  const v = asView(view)
+export function beside({ verb, args }: Ask, { asks, view, words, seat }: BoardProps<View>): string {
+  const v = view
   const t = boardText(words.language)
   const [value = -1] = args
   const aimed = v.board?.[v.aim[0] >= 0 ? v.aim[0] : v.seats] ?? null

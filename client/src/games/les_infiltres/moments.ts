@@ -1,12 +1,12 @@
 /** Dawn, a hymn, a denunciation, a verdict: everybody looks up at once. Only what all were told is shown. */
 import type { Tell } from '../../lib/match/moments'
-import { asView, ROLE } from './engine'
+import { ROLE, type View } from './engine'
 import { boardText } from './text'
 
 const TOLD = ['dawn', 'jailed', 'silenced', 'sang', 'denounced', 'unmasked', 'tied', 'sage_decides', 'spared', 'excluded', 'sage', 'volunteers']
 
-export const tell: Tell = (events, given) => {
-  const v = asView(given.view)
+export const tell: Tell<View> = (events, given) => {
+  const v = given.view
   const t = boardText(given.words.language)
   const has = (name: string) => events.some((event) => event.kind === name)
   const lines = events.filter((event) => TOLD.includes(event.kind)).map((event) => given.words.event(event))

@@ -1,10 +1,10 @@
 /** What both look up for: an agent that wakes, is killed, unmasked or sent back; and what is then one step from the end. */
 import type { Tell } from '../../lib/match/moments'
-import { asView } from './engine'
+import type { View } from './engine'
 import { boardText } from './text'
 
-export const tell: Tell = (events, given) => {
-  const v = asView(given.view)
+export const tell: Tell<View> = (events, given) => {
+  const v = given.view
   const words = given.words
   const t = boardText(words.language).moments
   const all = (kind: string) => events.filter((event) => event.kind === kind)

@@ -5,13 +5,14 @@ import type { Ask, EventInfo, GameInfo, Mark, OutcomeInfo, Place, RoomInfo } fro
 import type { Follow } from './follow'
 import { forgetsOf, type Forgets } from './log'
 import type { Tell, Told } from './moments'
+import type { AnyView } from './public'
 import type { Phrase } from '../words/phrases'
 import type { RunningClock } from '../net/sitting.svelte'
 import type { Texts, Words } from '../words/words'
 
-export interface BoardProps {
-  /** What this seat knows: `View.as_dict()` of the game. */
-  view: Record<string, unknown>
+export interface BoardProps<V extends object = AnyView> {
+  /** What this seat knows: `View.as_dict()` of the game, as its `engine.ts` types it. */
+  view: V
   /** What this seat may do now; empty when it owes nothing. */
   asks: Ask[]
   /** The seats everybody may know to be awaited. */
@@ -98,15 +99,15 @@ export interface SetupProps {
 }
 
 /** What a game draws of a claim, such as the tiles somebody says to have held; nothing where words say it as well. */
-export interface ClaimProps {
+export interface ClaimProps<V extends object = AnyView> {
   phrase: Phrase
-  view: Record<string, unknown>
+  view: V
   words: Words
 }
 
 /** What a game draws of a moment, between what happened and what it changes. */
-export interface DetailProps {
-  given: BoardProps
+export interface DetailProps<V extends object = AnyView> {
+  given: BoardProps<V>
   told: Told
 }
 
@@ -128,9 +129,10 @@ interface Part {
   conceals?: string[]
   first?: boolean
   always?: boolean
-  debates?: (view: Record<string, unknown>) => boolean
-  quiet?: (view: Record<string, unknown>) => boolean
+  debates?: (view: AnyView) => boolean
+  quiet?: (view: AnyView) => boolean
 }
+/** Found by the names of files: here, and nowhere else, a game's own parts are taken for parts of any game. */
 type Lazy<T> = Record<string, () => Promise<T>>
 
 const boards = import.meta.glob('../../games/*/Board.svelte') as Lazy<Part>
@@ -185,23 +187,24 @@ export interface Parts {
   grave: Set<string> | null
   first: boolean
   /** Whether people debate now: the talk of the table then stands under the board, on phones too. */
-  debates: (view: Record<string, unknown>) => boolean
+  debates: (view: AnyView) => boolean
   /** Whether it is night: all phones are to look and be used alike. */
-  quiet: (view: Record<string, unknown>) => boolean
+  quiet: (view: AnyView) => boolean
 }
 
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
+  const inWords = plain || !(`../../games/${key}/Board.svelte` in boards) // what only words need is not fetched otherwise
   const [found, foundHand, plainHand, secret, end, detail, claim, moments, telling, forgets, engine] = await Promise.all([
     find(boards, key, 'Board'),
     find(hands, key, 'Hand'),
-    find(plainHands, key, 'PlainHand'),
+    inWords ? find(plainHands, key, 'PlainHand') : null,
     find(secrets, key, 'Secrets'),
     find(ends, key, 'End'),
     find(details, key, 'Detail'),
     find(claims, key, 'Claim'),
     tells[`../../games/${key}/moments.ts`]?.() ?? null,
-    tellings[`../../games/${key}/telling.ts`]?.() ?? null,
+    inWords ? tellings[`../../games/${key}/telling.ts`]?.() : null,
     forgetsOf(key),
     engines[`../../games/${key}/engine.ts`]?.() ?? null,
   ])

@@ -3,9 +3,10 @@
  * face down: `games/<key>/forgets.ts` says which. Once a match is over everything may be read.
  */
 import type { EventInfo } from '../../wire'
+import type { AnyView } from './public'
 
 /** The numbers, in the log, of what people are to remember by themselves. */
-export type Forgets = (log: readonly EventInfo[], view: Record<string, unknown>) => Set<number>
+export type Forgets<V extends object = AnyView> = (log: readonly EventInfo[], view: V) => Set<number>
 
 const forgetting = import.meta.glob('../../games/*/forgets.ts') as Record<string, () => Promise<{ forgets: Forgets }>>
 const nothing: Forgets = () => new Set()
@@ -14,10 +15,10 @@ export const forgetsOf = async (key: string): Promise<Forgets> =>
   (await forgetting[`../../games/${key}/forgets.ts`]?.())?.forgets ?? nothing
 
 /** The numbers of the events that are not told now: those of kinds that are concealed, and what is to be forgotten. */
-export function leftOut(
+export function leftOut<V extends object>(
   log: readonly EventInfo[],
-  view: Record<string, unknown>,
-  { conceals, forgets }: { conceals: Set<string>; forgets: Forgets },
+  view: V,
+  { conceals, forgets }: { conceals: Set<string>; forgets: Forgets<V> },
   over: boolean,
 ): Set<number> {
   if (over) return new Set()

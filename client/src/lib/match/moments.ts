@@ -6,6 +6,7 @@ import table from '../../../../src/doublejeu/text/moments.json'
 import type { IconName } from '../../components/Icon.svelte'
 import type { EventInfo } from '../../wire'
 import type { BoardProps } from './board'
+import type { AnyView } from './public'
 
 export interface Told {
   /** Names the look of this kind of moment. */
@@ -32,7 +33,7 @@ export function aloud(told: Pick<Told, 'title' | 'lines' | 'change'>): string {
 }
 
 /** Makes a moment of the events of one news, or null where nothing in them is one. */
-export type Tell = (events: EventInfo[], given: BoardProps) => Told | null
+export type Tell<V extends object = AnyView> = (events: EventInfo[], given: BoardProps<V>) => Told | null
 
 /** What a host may want instead of the usual time; the server holds the table by the same numbers. */
 export const PACES: Record<string, number> = { slow: 1.6, normal: 1, fast: 0.4 }

@@ -5,18 +5,20 @@
 export type AnyView = Readonly<Record<string, unknown>>
 
 /** The seats that are out of the match, as everybody knows. */
-export function outOf(view: AnyView | null | undefined, seats: number): number[] {
-  const alive = view?.['alive']
+export function outOf(view: object | null | undefined, seats: number): number[] {
+  const alive = read(view, 'alive')
   return Array.isArray(alive) ? Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !alive.includes(seat)) : []
 }
 
 /** The number of the present round; null where the game does not count any. */
-export const roundOf = (view: AnyView | null | undefined): number | null => numberOf(view, 'round')
+export const roundOf = (view: object | null | undefined): number | null => numberOf(view, 'round')
 
 /** The step of the game; null where it has none. */
-export const stepOf = (view: AnyView | null | undefined): number | null => numberOf(view, 'step')
+export const stepOf = (view: object | null | undefined): number | null => numberOf(view, 'step')
 
-function numberOf(view: AnyView | null | undefined, key: string): number | null {
-  const value = view?.[key]
+function numberOf(view: object | null | undefined, key: string): number | null {
+  const value = read(view, key)
   return typeof value === 'number' ? value : null
 }
+
+const read = (view: object | null | undefined, key: string) => (view as AnyView | null | undefined)?.[key]

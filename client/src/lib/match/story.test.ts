@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Frame } from '../../wire'
 import { wrapped } from './poster'
 import { plot as nights } from '../../games/les_infiltres/story'
+import type { Government, View } from '../../games/secret_hitler/engine'
 import { plot as governments } from '../../games/secret_hitler/story'
 import { chaptersOf, wholeOf, type Plot } from './story'
 import type { Words } from '../words/words'
@@ -69,8 +70,9 @@ test('once it is over the nights are told with their secrets', () => {
 })
 
 test('a last law that came by chaos has its turning point, and who was shot is told', () => {
-  const government = { president: 0, chancellor: 1, ayes: [0], nays: [2, 3], elected: false, law: -1, vetoed: false }
-  const view = (last: object) => ({ roles: [0, 0, 0, 1, 2], governments: [{ ...government, ...last }] })
+  const government = { president: 0, chancellor: 1, ayes: [0], nays: [2, 3], elected: false, law: -1, vetoed: false } as Partial<Government> as Government
+  const view = (last: Partial<Government>) =>
+    ({ roles: [0, 0, 0, 1, 2], governments: [{ ...government, ...last }] }) as Partial<View> as View
   const log = [
     { kind: 'executed', args: [3, 1] },
     { kind: 'chaos', args: [1] },

@@ -4,6 +4,7 @@
  * everybody was told; a game says in `games/<key>/story.ts` which of its events make the plot.
  */
 import type { EventInfo, Replay } from '../../wire'
+import type { AnyView } from './public'
 import { PUBLIC } from './replay'
 import type { Words } from '../words/words'
 
@@ -14,7 +15,7 @@ export interface Known {
   value: number
 }
 
-export interface Plot {
+export interface Plot<V extends object = AnyView> {
   /** The kind of event that opens a chapter; '' where there are none. */
   opens: string
   /** What a chapter is called, by its number. */
@@ -23,9 +24,9 @@ export interface Plot {
   told: readonly string[]
   /** What only some were told, in a sentence for everybody; empty where it is no part of the plot. */
   secret?: (event: EventInfo, to: readonly number[], words: Words) => string
-  who: (view: Record<string, unknown>) => Known[]
+  who: (view: V) => Known[]
   /** Who saved or doomed whom, in sentences. */
-  turning: (log: readonly EventInfo[], view: Record<string, unknown>, words: Words) => string[]
+  turning: (log: readonly EventInfo[], view: V, words: Words) => string[]
 }
 
 export interface Chapter {
@@ -52,7 +53,7 @@ export function wholeOf(replay: Pick<Replay, 'frames'>): Whole {
 }
 
 /** The plot, up to the event that ended the match; chapters in which nothing turned are left out. */
-export function chaptersOf(log: readonly EventInfo[], plot: Plot, words: Words, to: Whole['to'] = []): Chapter[] {
+export function chaptersOf<V extends object>(log: readonly EventInfo[], plot: Plot<V>, words: Words, to: Whole['to'] = []): Chapter[] {
   const chapters: Chapter[] = [{ title: '', lines: [] }]
   let number = 0
   for (const [place, event] of log.entries()) {

@@ -92,8 +92,8 @@ const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
 /** The first steps of a game: a scripted match. */
 export const lessonOf = (key: string) => request<Lesson>(`/api/games/${encodeURIComponent(key)}/lesson`)
 /** Whether a game can be played with these settings; a refusal's fault says why not. */
-export const trySetup = (key: string, asked: TrySetup) =>
-  request<SetupInfo>(`/api/games/${encodeURIComponent(key)}/setup`, asked)
+export const trySetup = <V extends object>(key: string, asked: TrySetup) =>
+  request<Omit<SetupInfo, 'view'> & { view: V }>(`/api/games/${encodeURIComponent(key)}/setup`, asked)
 export const openRoom = (asked: OpenRoom) => request<Seated>('/api/rooms', asked)
 export const roomInfo = (code: string) => request<RoomInfo>(room(code))
 export const joinRoom = (code: string, asked: JoinRoom) => request<Seated>(`${room(code)}/join`, asked)

@@ -67,8 +67,3 @@ export function setupFault(refused: unknown, game: Named, texts: Texts): string 
   const common = spoken.common['faults'] as Record<string, string> | undefined
   return fillFault(texts.faults?.[refused.fault] ?? common?.[refused.fault] ?? '', refused.values, game, texts)
 }
-
-/** One line about a bot: how it plays, and for whom it is. */
-export function botLine(bot: string): string {
-  return (spoken.common['bots'] as Record<string, string> | undefined)?.[bot] ?? ''
-}

@@ -3,7 +3,7 @@
  * a field is written by its domain, and a sentence that depends on a value is a choice. Words are found by the names that
  * a game gives the values of its domains.
  */
-import { stepOf, type AnyView } from '../match/public'
+import { stepOf } from '../match/public'
 import type { FieldInfo, GameInfo } from '../../wire'
 
 export type Language = 'fr' | 'en'
@@ -313,7 +313,7 @@ export class Words {
   }
 
   /** What the table is doing, where a view has a step and the game words for it; else empty. */
-  step(view: AnyView | null | undefined): string {
+  step(view: object | null | undefined): string {
     const step = stepOf(view)
     return step !== null && this.texts.words['step'] ? this.word('step', step) : ''
   }
