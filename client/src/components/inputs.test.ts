@@ -19,7 +19,16 @@ afterEach(() => {
 })
 
 test('of some choices one is taken; many unfold from a list', () => {
-  const few = draw(Choices, { legend: 'Pace', name: 'pace', value: 'b', choices: [['a', 'Slow'], ['b', 'Fast']], help: 'Of results' })
+  const few = draw(Choices, {
+    legend: 'Pace',
+    name: 'pace',
+    value: 'b',
+    choices: [
+      ['a', 'Slow'],
+      ['b', 'Fast'],
+    ],
+    help: 'Of results',
+  })
   expect(few.text('legend')).toBe('Pace')
   expect(few.text(`#${few.find('fieldset').getAttribute('aria-describedby')}`)).toBe('Of results')
   const [slow, fast] = few.all('input') as HTMLInputElement[]
@@ -27,7 +36,12 @@ test('of some choices one is taken; many unfold from a list', () => {
   tap(slow!)
   expect([slow!.checked, fast!.checked]).toEqual([true, false])
   expect(few.text('.taken')).toBe('Slow')
-  const many = draw(Choices, { legend: 'Number', name: 'number', value: 3, choices: Array.from({ length: 9 }, (_, each): [number, string] => [each, `${each}`]) })
+  const many = draw(Choices, {
+    legend: 'Number',
+    name: 'number',
+    value: 3,
+    choices: Array.from({ length: 9 }, (_, each): [number, string] => [each, `${each}`]),
+  })
   expect(many.all('input')).toEqual([])
   expect(many.find<HTMLSelectElement>('select').selectedIndex).toBe(3)
 })
@@ -35,7 +49,11 @@ test('of some choices one is taken; many unfold from a list', () => {
 test('a stepper goes step by step and stops at its bounds', () => {
   const seats = draw(Stepper, { label: 'Seats', value: 9, low: 5, high: 10, less: 'Fewer', more: 'More' })
   const [less, more] = seats.all('button') as HTMLButtonElement[]
-  expect([less!.getAttribute('aria-label'), more!.getAttribute('aria-label'), seats.text('output')]).toEqual(['Fewer', 'More', '9'])
+  expect([less!.getAttribute('aria-label'), more!.getAttribute('aria-label'), seats.text('output')]).toEqual([
+    'Fewer',
+    'More',
+    '9',
+  ])
   tap(more!)
   expect([seats.text('output'), more!.disabled, less!.disabled]).toEqual(['10', true, false])
   for (let times = 0; times < 9; times++) tap(less!)
@@ -136,7 +154,15 @@ test('choices in words are pressed, and say what is to be known of them', () => 
 
 test('of a setting the value that holds is pressed', () => {
   const choose = vi.fn()
-  const { all, props } = draw(Setting, { title: 'Talk', choices: [['free', 'Free'], ['none', 'None']], now: 'free', choose })
+  const { all, props } = draw(Setting, {
+    title: 'Talk',
+    choices: [
+      ['free', 'Free'],
+      ['none', 'None'],
+    ],
+    now: 'free',
+    choose,
+  })
   const pressed = () => all('[aria-pressed=true]').map(plain)
   expect(pressed()).toEqual(['Free'])
   tap(all('button')[1]!)

@@ -67,7 +67,10 @@ const game: GameInfo = {
   levels: {},
   phone_seats: 0,
 }
-const texts = bound({ ...gameFr, events: { candidate: 'On propose {seat}.', executed: 'On exécute {seat}.' } } as unknown as Texts)
+const texts = bound({
+  ...gameFr,
+  events: { candidate: 'On propose {seat}.', executed: 'On exécute {seat}.' },
+} as unknown as Texts)
 const words = new Words(game, texts, {}, names, 'fr')
 const candidate = (seat: number): EventInfo => ({ kind: 'candidate', args: [seat] })
 const executed: EventInfo = { kind: 'executed', args: [0, 2] }
@@ -114,9 +117,27 @@ const given = (more: Partial<BoardProps> = {}): BoardProps => ({
 })
 const parts = { offers: new Set<string>(), Hand: null, asked: null, beside: null } as Partial<Parts> as Parts
 const asks = [1, 2].map((seat) => ({ code: 10 + seat, verb: 'nominate', args: [seat] }))
-const calm: Situation = { paused: false, still: false, over: false, out: false, standIn: false, quiet: false, debating: false }
+const calm: Situation = {
+  paused: false,
+  still: false,
+  over: false,
+  out: false,
+  standIn: false,
+  quiet: false,
+  debating: false,
+}
 const sitting = (more: Partial<Sitting> = {}) =>
-  ({ room, seat: 0, link: 'open', log: [], events: [], outcome: null, clock: null, stepClock: null, ...more }) as Sitting
+  ({
+    room,
+    seat: 0,
+    link: 'open',
+    log: [],
+    events: [],
+    outcome: null,
+    clock: null,
+    stepClock: null,
+    ...more,
+  }) as Sitting
 
 test.each(LANGUAGES)('a choice is a button; what is chosen is confirmed, or put back (%s)', (language) => {
   const page = speak(language)
@@ -157,7 +178,16 @@ test('nothing is confirmed without a connection, or while the second of two deci
 test.each(LANGUAGES)('seats say who is a bot, who is away, who is out and who is oneself (%s)', (language) => {
   const page = speak(language)
   const choose = vi.fn()
-  const list = draw(SeatList, { names, seat: 0, places, out: [1], waiting: [2], asks: [asks[1]!], choose, chosen: null as number | null })
+  const list = draw(SeatList, {
+    names,
+    seat: 0,
+    places,
+    out: [1],
+    waiting: [2],
+    asks: [asks[1]!],
+    choose,
+    chosen: null as number | null,
+  })
   const [own, bot, away] = list.all('li')
   expect(plain(own!)).toContain(page.you)
   expect(plain(bot!)).toContain(page.table.bot)
@@ -179,24 +209,34 @@ test('a board in words marks who is out by what everybody knows', () => {
   expect(board.all('.seat.out')).toEqual([])
 })
 
-test.each(LANGUAGES)('the log tells what happened; what was told to one alone is covered, what is to be forgotten left out (%s)', (language) => {
-  const page = speak(language)
-  const log = [candidate(0), executed, candidate(1)]
-  const list = draw(Log, { log: [] as EventInfo[], words, hides: new Set(['executed']), left: new Set([2]) })
-  expect(list.text('.log')).toBe(page.table.nothingHappened)
-  act(() => (list.props.log = log))
-  expect(list.all('.entry').length).toBe(2)
-  expect(list.text('.entry')).toBe(words.event(candidate(0)))
-  expect(list.text()).toContain(page.table.covered)
-  expect(list.text()).not.toContain(words.event(executed))
-  key(list.find('.holder'), 'keydown', ' ')
-  expect(list.text()).toContain(words.event(executed))
-})
+test.each(LANGUAGES)(
+  'the log tells what happened; what was told to one alone is covered, what is to be forgotten left out (%s)',
+  (language) => {
+    const page = speak(language)
+    const log = [candidate(0), executed, candidate(1)]
+    const list = draw(Log, { log: [] as EventInfo[], words, hides: new Set(['executed']), left: new Set([2]) })
+    expect(list.text('.log')).toBe(page.table.nothingHappened)
+    act(() => (list.props.log = log))
+    expect(list.all('.entry').length).toBe(2)
+    expect(list.text('.entry')).toBe(words.event(candidate(0)))
+    expect(list.text()).toContain(page.table.covered)
+    expect(list.text()).not.toContain(words.event(executed))
+    key(list.find('.holder'), 'keydown', ' ')
+    expect(list.text()).toContain(words.event(executed))
+  },
+)
 
 test('the latest thing stands above the board until the end, without what is covered; news are said where nothing else says them', () => {
   const log = [candidate(0), executed]
   const session = sitting({ log, events: log })
-  const latest = draw(Latest, { session, words, lines: [], hides: new Set(['executed']), left: new Set<number>(), live: true })
+  const latest = draw(Latest, {
+    session,
+    words,
+    lines: [],
+    hides: new Set(['executed']),
+    left: new Set<number>(),
+    live: true,
+  })
   expect(latest.text('.ticker')).toBe(words.event(candidate(0)))
   expect(latest.text('[aria-live]')).toBe(words.event(candidate(0)))
   act(() => (latest.props.hides = new Set()))
@@ -256,20 +296,30 @@ test.each(LANGUAGES)('tabs open panels and say what is new in them (%s)', (langu
   expect([tabs.all('button').length, tabs.all('.badge').length]).toEqual([2, 0])
 })
 
-test.each(LANGUAGES)('the head of a table says the step and the status, and hides the screen where a phone is shared (%s)', (language) => {
-  const { table, home } = speak(language)
-  const cover = vi.fn()
-  const clock = { left: 30_000, whole: 60_000, at: performance.now() }
-  const props = { session: sitting({ clock }), step: 'Vote', status: table.yourTurn, mine: true, still: false, wide: false }
-  const head = draw(TableHeader, { ...props, cover: null as (() => void) | null })
-  expect([head.text('.status b'), head.text('.status .mine')]).toEqual(['Vote', table.yourTurn])
-  expect(head.find('.home').getAttribute('aria-label')).toBe(home)
-  expect([head.all('[role=timer]').length, head.all('.code').length, head.all('.hide').length]).toEqual([1, 0, 0])
-  act(() => Object.assign(head.props, { wide: true, cover, mine: false }))
-  expect([head.text('.code'), head.all('.mine').length, head.text('.hide')]).toEqual(['BCDF', 0, table.hide])
-  tap(head.find('.hide'))
-  expect(cover).toHaveBeenCalledTimes(1)
-})
+test.each(LANGUAGES)(
+  'the head of a table says the step and the status, and hides the screen where a phone is shared (%s)',
+  (language) => {
+    const { table, home } = speak(language)
+    const cover = vi.fn()
+    const clock = { left: 30_000, whole: 60_000, at: performance.now() }
+    const props = {
+      session: sitting({ clock }),
+      step: 'Vote',
+      status: table.yourTurn,
+      mine: true,
+      still: false,
+      wide: false,
+    }
+    const head = draw(TableHeader, { ...props, cover: null as (() => void) | null })
+    expect([head.text('.status b'), head.text('.status .mine')]).toEqual(['Vote', table.yourTurn])
+    expect(head.find('.home').getAttribute('aria-label')).toBe(home)
+    expect([head.all('[role=timer]').length, head.all('.code').length, head.all('.hide').length]).toEqual([1, 0, 0])
+    act(() => Object.assign(head.props, { wide: true, cover, mine: false }))
+    expect([head.text('.code'), head.all('.mine').length, head.text('.hide')]).toEqual(['BCDF', 0, table.hide])
+    tap(head.find('.hide'))
+    expect(cover).toHaveBeenCalledTimes(1)
+  },
+)
 
 test.each(LANGUAGES)('a countdown counts, warns near the end and stands still in a pause (%s)', (language) => {
   const { table } = speak(language)
@@ -278,7 +328,11 @@ test.each(LANGUAGES)('a countdown counts, warns near the end and stands still in
   expect(count.text('b')).toBe('1:15')
   expect(count.find('[role=timer]').getAttribute('aria-label')).toBe(`Vote ${table.clockLeft(75)}`)
   act(() => vi.advanceTimersByTime(65_000))
-  expect([count.text('b'), count.all('.near').length, count.text('[aria-live]')]).toEqual(['10', 1, table.clockLeft(10)])
+  expect([count.text('b'), count.all('.near').length, count.text('[aria-live]')]).toEqual([
+    '10',
+    1,
+    table.clockLeft(10),
+  ])
   act(() => (count.props.paused = true))
   act(() => vi.advanceTimersByTime(5_000))
   expect(count.text('b')).toBe('10')
@@ -301,19 +355,22 @@ test.each(LANGUAGES)('a seat that a bot plays is taken back with one tap (%s)', 
   expect(mine).toHaveBeenCalledWith('back')
 })
 
-test.each(LANGUAGES)('after the end the host plays again or goes to the lobby, others wait; a lesson offers neither (%s)', async (language) => {
-  const { end } = speak(language)
-  const asHost = vi.fn()
-  const mine = vi.fn(async () => ({ reason: '', answer: '' }))
-  const actions = draw(EndActions, { session: { host: true, asHost, mine }, parts: { End: null }, given: given() })
-  expect(actions.all('button').map(plain)).toEqual([end.again, end.lobby, end.keep])
-  for (const each of actions.all('button')) tap(each)
-  expect([asHost.mock.calls, mine.mock.calls]).toEqual([[['again'], ['lobby']], [['bookmark']]])
-  act(() => (actions.props.session = { host: false, asHost, mine }))
-  expect([actions.text('p'), actions.all('button').map(plain)]).toEqual([end.waitHost, [end.keep]])
-  act(() => (actions.props.given = given({ guided: true })))
-  expect(actions.text()).toBe('')
-})
+test.each(LANGUAGES)(
+  'after the end the host plays again or goes to the lobby, others wait; a lesson offers neither (%s)',
+  async (language) => {
+    const { end } = speak(language)
+    const asHost = vi.fn()
+    const mine = vi.fn(async () => ({ reason: '', answer: '' }))
+    const actions = draw(EndActions, { session: { host: true, asHost, mine }, parts: { End: null }, given: given() })
+    expect(actions.all('button').map(plain)).toEqual([end.again, end.lobby, end.keep])
+    for (const each of actions.all('button')) tap(each)
+    expect([asHost.mock.calls, mine.mock.calls]).toEqual([[['again'], ['lobby']], [['bookmark']]])
+    act(() => (actions.props.session = { host: false, asHost, mine }))
+    expect([actions.text('p'), actions.all('button').map(plain)]).toEqual([end.waitHost, [end.keep]])
+    act(() => (actions.props.given = given({ guided: true })))
+    expect(actions.text()).toBe('')
+  },
+)
 
 test.each(LANGUAGES)('what is said stands line by line, by whom; a refused text comes back (%s)', async (language) => {
   const { table } = speak(language)
@@ -324,7 +381,15 @@ test.each(LANGUAGES)('what is said stands line by line, by whom; a refused text 
     { seat: -1, text: 'Bonjour', performative: '' },
     { seat: 0, text: 'Nein', performative: '' },
   ]
-  const chat = draw(Chat, { lines: [] as typeof lines, names, seat: 0, speaks: true, say, speakOf, strip: snippet('strip') })
+  const chat = draw(Chat, {
+    lines: [] as typeof lines,
+    names,
+    seat: 0,
+    speaks: true,
+    say,
+    speakOf,
+    strip: snippet('strip'),
+  })
   expect(chat.text('.list')).toBe(table.nothingSaid)
   act(() => (chat.props.lines = lines))
   expect(chat.all('.list p').map(plain)).toEqual(['Bob Ja', `${table.room} Bonjour`, 'Ana Nein'])

@@ -30,9 +30,22 @@ test('no line of French can begin with a mark', () => {
 
 const mission = seen<Mission>()
 test('of equal cards it is said how many there are, and of a card to play what it does', () => {
-  const card = (card: number, place: Card['place']): Card => ({ card, place, chaos: 0, order: 0, bags: 0, signal: false })
+  const card = (card: number, place: Card['place']): Card => ({
+    card,
+    place,
+    chaos: 0,
+    order: 0,
+    bags: 0,
+    signal: false,
+  })
   const bank = card(7, 'bank')
-  const view: Partial<Mission> = { step: STEP.cards, hand: [bank, bank, card(9, 'sewer')], table: [bank], squares: [3, 3, 3, 3], next_squares: [1, 1, 1, 3] }
+  const view: Partial<Mission> = {
+    step: STEP.cards,
+    hand: [bank, bank, card(9, 'sewer')],
+    table: [bank],
+    squares: [3, 3, 3, 3],
+    next_squares: [1, 1, 1, 3],
+  }
   expect(batman.beside(ask('send', 7), mission(view))).toBe('2 sur 3')
   expect(batman.beside(ask('send', 9), mission(view))).toBe('')
   expect(batman.beside(ask('pick', 7), mission({ ...view, step: STEP.place }))).toBe('location.red 3')

@@ -14,7 +14,8 @@ export const tell: Tell<View> = (events, given) => {
   const near = left <= 3 ? [t.nearChaos(left)] : []
 
   const jailed = find('jailed')
-  if (jailed) return { kind: 'jailed', tone: 'red', icon: 'lock', title: t.prison, lines: said('jailed'), change: [], events }
+  if (jailed)
+    return { kind: 'jailed', tone: 'red', icon: 'lock', title: t.prison, lines: said('jailed'), change: [], events }
   const signals = find('signals')
   if (signals && mission) {
     const lit = signals.args[0]! + signals.args[1]!
@@ -44,13 +45,22 @@ export const tell: Tell<View> = (events, given) => {
     }
   }
   const robbed = find('robbed')
-  if (robbed) return { kind: 'robbed', tone: 'red', icon: 'exit', title: t.theft, lines: said('robbed'), change: [], events }
+  if (robbed)
+    return { kind: 'robbed', tone: 'red', icon: 'exit', title: t.theft, lines: said('robbed'), change: [], events }
   const coin = find('coin')
   if (coin) return { kind: 'coin', tone: 'gold', icon: 'dot', title: t.coin, lines: said('coin'), change: [], events }
   const spied = find('spied')
   if (spied) {
     const [chief, target] = [words.seat(spied.args[0]!), words.seat(spied.args[1]!)]
-    return { kind: 'spied', tone: 'gold', icon: 'eye', title: t.search, lines: said('spied'), change: [t.searched(chief, target)], events }
+    return {
+      kind: 'spied',
+      tone: 'gold',
+      icon: 'eye',
+      title: t.search,
+      lines: said('spied'),
+      change: [t.searched(chief, target)],
+      events,
+    }
   }
   const unmasked = find('unmasked')
   if (unmasked) {

@@ -8,7 +8,8 @@ import { boardText } from './text'
 const written = {
   fr: {
     city: 'Gotham',
-    gauge: (gauge: number, low: number, high: number) => `Jauge : ${gauge}, entre l’Ordre à ${low} et le Chaos à ${high}.`,
+    gauge: (gauge: number, low: number, high: number) =>
+      `Jauge : ${gauge}, entre l’Ordre à ${low} et le Chaos à ${high}.`,
     signal: (lit: boolean) => `Bat-signal du plateau : ${lit ? 'allumé' : 'éteint'}.`,
     mobile: (lit: boolean) => `Batmobile : ${lit ? 'allumée' : 'éteinte'}.`,
     pile: (pile: number) => `Pioche : ${counted(pile, 'carte')}.`,
@@ -36,7 +37,8 @@ const written = {
   },
   en: {
     city: 'Gotham',
-    gauge: (gauge: number, low: number, high: number) => `Gauge: ${gauge}, between Order at ${low} and Chaos at ${high}.`,
+    gauge: (gauge: number, low: number, high: number) =>
+      `Gauge: ${gauge}, between Order at ${low} and Chaos at ${high}.`,
     signal: (lit: boolean) => `Bat-signal on the board: ${lit ? 'lit' : 'dark'}.`,
     mobile: (lit: boolean) => `Batmobile: ${lit ? 'lit' : 'dark'}.`,
     pile: (pile: number) => `Draw pile: ${pile} cards.`,
@@ -127,7 +129,8 @@ const cardsOf = (v: View, verb: string): Card[] =>
 export function asked({ asks, view, words }: BoardProps<View>): string {
   const v = view
   const t = boardText(words.language)
-  const handed = (card: Card | null | undefined) => (card ? text[words.language].handing(words.word('card', card.card)) : '')
+  const handed = (card: Card | null | undefined) =>
+    card ? text[words.language].handing(words.word('card', card.card)) : ''
   switch (asks[0]?.verb) {
     case 'send':
       return v.step === STEP.ivy_card ? t.ivy(words.seat(v.target)) : t.send

@@ -41,7 +41,13 @@ test('a clue beside the next traitor of the same agent is told, the same card be
 })
 
 test("of one's own cards those stay that are in hand or lie open, not what lies face down", () => {
-  const log = [card(0, CARD.red_5), card(0, CARD.black_2), card(0, CARD.red_7), clue(0, 1, CARD.red_7), { kind: 'hid', args: [0, 1] }]
+  const log = [
+    card(0, CARD.red_5),
+    card(0, CARD.black_2),
+    card(0, CARD.red_7),
+    clue(0, 1, CARD.red_7),
+    { kind: 'hid', args: [0, 1] },
+  ]
   const view = seen([[CARD.red_5], [-1, -1]], [[], [CARD.red_7]])
   expect(told(log, view)).toEqual([log[0], log[2], log[3], log[4]])
 })

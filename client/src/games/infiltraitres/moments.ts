@@ -17,7 +17,11 @@ export const tell: Tell<View> = (events, given) => {
       icon: hit ? 'check' : 'cross',
       title: hit ? t.hit : t.missed,
       lines: [words.event(shot)],
-      change: [t.traitors(v.traitors), t.cartridges(v.cartridges), v.cartridges === v.traitors ? t.noMargin : ''].filter(Boolean),
+      change: [
+        t.traitors(v.traitors),
+        t.cartridges(v.cartridges),
+        v.cartridges === v.traitors ? t.noMargin : '',
+      ].filter(Boolean),
       events,
     }
   }

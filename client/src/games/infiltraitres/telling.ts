@@ -71,7 +71,8 @@ export function told({ view, words, names }: BoardProps<View>): Section[] {
       lines.push(agent.retired ? t.retired : agent.suspect >= 0 || agent.target >= 0 ? t.traitor : t.noTraitor)
       lines.push(...clues(agent.clues))
       const possible = v.board?.[seat]
-      if (possible) lines.push(possible.cards.length <= 6 ? t.which(cards(possible.cards)) : t.left(possible.cards.length))
+      if (possible)
+        lines.push(possible.cards.length <= 6 ? t.which(cards(possible.cards)) : t.left(possible.cards.length))
       lines.push(t.holds(agent.hand.length))
     }
     return { title: t.stand(words.seat(seat)), lines }
@@ -112,7 +113,13 @@ export function beside({ verb, args }: Ask, { asks, view, words, seat }: BoardPr
       return aimed && !aimed.cards.includes(cardOf(v.aim[1], numberOfValue(value))) ? t.excluded : ''
     case 'take': {
       const owner = v.agents.findIndex((agent, each) => each !== seat && agent.hand.includes(value))
-      return owner >= 0 ? t.fromHandOf(words.seat(owner)) : v.middle.includes(value) ? t.fromMiddle : v.open.includes(value) ? t.fromDiscard : ''
+      return owner >= 0
+        ? t.fromHandOf(words.seat(owner))
+        : v.middle.includes(value)
+          ? t.fromMiddle
+          : v.open.includes(value)
+            ? t.fromDiscard
+            : ''
     }
     case 'lift':
     case 'testify_blind':

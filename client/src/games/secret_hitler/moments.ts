@@ -11,7 +11,9 @@ export const tell: Tell<View> = (events, given) => {
   const said = (kind: string) => events.filter((event) => event.kind === kind).map((event) => words.event(event))
 
   const government = v.governments[v.governments.length - 1]
-  const [president, chancellor] = government ? [words.seat(government.president), words.seat(government.chancellor)] : ['', '']
+  const [president, chancellor] = government
+    ? [words.seat(government.president), words.seat(government.chancellor)]
+    : ['', '']
 
   const law = find('enacted') ?? find('chaos')
   if (law) {

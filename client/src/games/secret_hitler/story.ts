@@ -24,6 +24,11 @@ export const plot: Plot<View> = {
     if (ending === ENDING.hitler_shot && shot) return [t.saved(words.seat(shot.args[0]!)), ...doomed]
     if (!last) return doomed
     if (last.law >= 0) return [t.lastLaw(words.seat(last.president), words.seat(last.chancellor)), ...doomed]
-    return [last.vetoed ? t.chaosByVeto(words.seat(last.president), words.seat(last.chancellor)) : t.chaos(words.seats(last.nays)), ...doomed]
+    return [
+      last.vetoed
+        ? t.chaosByVeto(words.seat(last.president), words.seat(last.chancellor))
+        : t.chaos(words.seats(last.nays)),
+      ...doomed,
+    ]
   },
 }

@@ -32,7 +32,15 @@ export const tell: Tell<View> = (events, given) => {
   if (activated && activated.args[0] !== given.seat) {
     const [, , tile = 0] = activated.args
     const title = t.woken(words.word('tile', tile))
-    return { kind: 'woken', tone: 'gold', icon: 'eye', title, lines: [...said('activated'), words.word('tile.ability', tile)], change: near, events }
+    return {
+      kind: 'woken',
+      tone: 'gold',
+      icon: 'eye',
+      title,
+      lines: [...said('activated'), words.word('tile.ability', tile)],
+      change: near,
+      events,
+    }
   }
   for (const [kind, title] of [
     ['turned_up', t.shown],

@@ -17,7 +17,8 @@ const written = {
       `${name} : ${counted(hand, 'agent')} en main, ${bag} dans le sac, ${counted(dead, 'mort')} sur ${deadly} au plus.`,
     dead: (name: string, tiles: string) => `Morts ${of(name)} : ${tiles}.`,
     turn: (turn: number, name: string) => `Tour ${turn}, à ${name}.`,
-    missing: (name: string, chain: number) => `${name} : il manque ${counted(chain, 'agent actif', 'agents actifs')} pour relier deux côtés opposés.`,
+    missing: (name: string, chain: number) =>
+      `${name} : il manque ${counted(chain, 'agent actif', 'agents actifs')} pour relier deux côtés opposés.`,
     hidden: 'inconnu',
   },
   en: {

@@ -12,7 +12,19 @@ test('what everybody is told is felt', () => {
 })
 
 test('what one seat is told, a tap by night and talk are not felt', () => {
-  for (const kind of ['pointed', 'hacked', 'designated', 'team', 'pointing', 'took', 'called', 'ballot', 'said', 'voted', 'ready'])
+  for (const kind of [
+    'pointed',
+    'hacked',
+    'designated',
+    'team',
+    'pointing',
+    'took',
+    'called',
+    'ballot',
+    'said',
+    'voted',
+    'ready',
+  ])
     expect(isFelt('les_infiltres', [{ kind, args: [1, 2], own: true }]), kind).toBe(false)
   expect(isFelt('les_infiltres', [{ ...call, own: true }])).toBe(false)
 })

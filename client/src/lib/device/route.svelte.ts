@@ -19,7 +19,10 @@ class Route {
   }
 
   get parts(): string[] {
-    return this.path.split('/').filter((part) => part !== '').map(decoded)
+    return this.path
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decoded)
   }
 
   go(path: string, replace = false): void {

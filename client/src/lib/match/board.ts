@@ -150,7 +150,10 @@ const tellings = import.meta.glob('../../games/*/telling.ts') as Lazy<Telling>
 const engines = import.meta.glob('../../games/*/engine.ts') as Lazy<{ GRAVE: readonly string[] }>
 const ends = import.meta.glob('../../games/*/End.svelte') as Lazy<Part>
 const lobbies = import.meta.glob('../../games/*/Lobby.svelte') as Lazy<{ default: Component<LobbyProps> }>
-const setups = import.meta.glob('../../games/*/Setup.svelte') as Lazy<{ default: Component<SetupProps>; settles?: string[] }>
+const setups = import.meta.glob('../../games/*/Setup.svelte') as Lazy<{
+  default: Component<SetupProps>
+  settles?: string[]
+}>
 const pictures = import.meta.glob('../../games/*/Rules.svelte') as Lazy<{ default: Component }>
 const notices = import.meta.glob('../../games/*/Notice.svelte') as Lazy<{
   default: Component<{ chosen?: Chosen | null }, object, 'chosen'>
@@ -195,19 +198,20 @@ export interface Parts {
 /** With `plain` the shell plays with words alone, unless the game's board must `always` be drawn. */
 export async function partsOf(key: string, plain: boolean): Promise<Parts> {
   const inWords = plain || !(`../../games/${key}/Board.svelte` in boards) // what only words need is not fetched otherwise
-  const [found, foundHand, plainHand, secret, end, detail, claim, moments, telling, forgets, engine] = await Promise.all([
-    find(boards, key, 'Board'),
-    find(hands, key, 'Hand'),
-    inWords ? find(plainHands, key, 'PlainHand') : null,
-    find(secrets, key, 'Secrets'),
-    find(ends, key, 'End'),
-    find(details, key, 'Detail'),
-    find(claims, key, 'Claim'),
-    tells[`../../games/${key}/moments.ts`]?.() ?? null,
-    inWords ? tellings[`../../games/${key}/telling.ts`]?.() : null,
-    forgetsOf(key),
-    engines[`../../games/${key}/engine.ts`]?.() ?? null,
-  ])
+  const [found, foundHand, plainHand, secret, end, detail, claim, moments, telling, forgets, engine] =
+    await Promise.all([
+      find(boards, key, 'Board'),
+      find(hands, key, 'Hand'),
+      inWords ? find(plainHands, key, 'PlainHand') : null,
+      find(secrets, key, 'Secrets'),
+      find(ends, key, 'End'),
+      find(details, key, 'Detail'),
+      find(claims, key, 'Claim'),
+      tells[`../../games/${key}/moments.ts`]?.() ?? null,
+      inWords ? tellings[`../../games/${key}/telling.ts`]?.() : null,
+      forgetsOf(key),
+      engines[`../../games/${key}/engine.ts`]?.() ?? null,
+    ])
   const drawn = !plain || found?.always
   const board = drawn ? found : null
   const hand = drawn ? foundHand : plainHand

@@ -38,7 +38,17 @@ export class Guided extends Sitting {
     this.seat = lesson.seat
     const places = lesson.names.map((each, seat): Place => {
       const own = seat === lesson.seat
-      return { name: own ? name : each, kind: own ? 'person' : 'bot', bot: own ? '' : 'thumb', connected: true, host: false, handed: false, sign: seat, agrees: false, phone: 0 }
+      return {
+        name: own ? name : each,
+        kind: own ? 'person' : 'bot',
+        bot: own ? '' : 'thumb',
+        connected: true,
+        host: false,
+        handed: false,
+        sign: seat,
+        agrees: false,
+        phone: 0,
+      }
     })
     this.room = {
       code: '', game: lesson.game, options: lesson.options, group: '', places, bot: '', seconds: 0, status: 'playing',

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { GameInfo } from '../../wire'
 import { markCode, markOf } from './marks'
 
-const form = (name: string, ...domains: string[]) => ({ name, fields: domains.map((domain) => ({ name: domain, domain })) })
+const form = (name: string, ...domains: string[]) => ({
+  name,
+  fields: domains.map((domain) => ({ name: domain, domain })),
+})
 const game = {
   marks: [form('speciality', 'suspect', 'speciality'), form('number', 'suspect', 'value')],
   mark_domains: { suspect: 11, speciality: 5, value: 15 },

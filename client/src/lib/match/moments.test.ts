@@ -7,7 +7,9 @@ const moment = (number: number, seconds = 5): Shown => ({ number, seconds, told:
 test('the longest of the events decides, and what is no moment takes no time', () => {
   const times = table.secret_hitler
   expect(secondsOf('secret_hitler', [{ kind: 'ballots' }, { kind: 'elected' }])).toBe(times.ballots)
-  expect(secondsOf('secret_hitler', [{ kind: 'veto_asked' }, { kind: 'executed' }])).toBe(Math.max(times.veto_asked, times.executed))
+  expect(secondsOf('secret_hitler', [{ kind: 'veto_asked' }, { kind: 'executed' }])).toBe(
+    Math.max(times.veto_asked, times.executed),
+  )
   expect(secondsOf('secret_hitler', [{ kind: 'piles' }])).toBe(0)
   expect(secondsOf('chess', [{ kind: 'mate' }])).toBe(0)
 })
@@ -28,6 +30,12 @@ test('a moment stays for its whole time, unless the table has run ahead', () => 
 })
 
 test('a moment is said in whole sentences, with whom it happened to', () => {
-  const told = { title: 'Verdict', lines: ['Ana sort du jeu. Sa carte : Croyant.', ''], change: ['Infiltrés découverts : 0.', 'Danger !', 'Encore 7 en jeu'] }
-  expect(aloud(told)).toBe('Verdict. Ana sort du jeu. Sa carte : Croyant. Infiltrés découverts : 0. Danger ! Encore 7 en jeu.')
+  const told = {
+    title: 'Verdict',
+    lines: ['Ana sort du jeu. Sa carte : Croyant.', ''],
+    change: ['Infiltrés découverts : 0.', 'Danger !', 'Encore 7 en jeu'],
+  }
+  expect(aloud(told)).toBe(
+    'Verdict. Ana sort du jeu. Sa carte : Croyant. Infiltrés découverts : 0. Danger ! Encore 7 en jeu.',
+  )
 })

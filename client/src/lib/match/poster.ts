@@ -41,7 +41,8 @@ export async function drawn(text: PosterText): Promise<Blob | null> {
   pen.fillStyle = '#c8382a'
   pen.fillRect(0, 0, WIDTH, 26)
   let at = write(text.title, "400 56px 'League Gothic', Impact, sans-serif", '#e6ab33', 130, 60, 1)
-  at = write(text.victory.toUpperCase(), "400 132px 'League Gothic', Impact, sans-serif", '#f8f1e0', at + 90, 126, 2) + 10
+  at =
+    write(text.victory.toUpperCase(), "400 132px 'League Gothic', Impact, sans-serif", '#f8f1e0', at + 90, 126, 2) + 10
   const half = Math.ceil(text.who.length / 2)
   text.who.forEach((each, number) => {
     const [x, y] = [number < half ? 80 : 560, at + (number % half) * 58]

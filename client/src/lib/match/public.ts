@@ -7,7 +7,9 @@ export type AnyView = Readonly<Record<string, unknown>>
 /** The seats that are out of the match, as everybody knows. */
 export function outOf(view: object | null | undefined, seats: number): number[] {
   const alive = read(view, 'alive')
-  return Array.isArray(alive) ? Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !alive.includes(seat)) : []
+  return Array.isArray(alive)
+    ? Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !alive.includes(seat))
+    : []
 }
 
 /** The number of the present round; null where the game does not count any. */

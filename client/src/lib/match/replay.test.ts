@@ -63,9 +63,12 @@ test('a list that grows is told item by item, and the frames stay as they came',
 })
 
 test('from above, what any seat knows is laid over what all know', () => {
-  expect(merge({ roles: [-1, -1], hand: [], seat: null }, [{ roles: [0, -1], seat: 0 }, { roles: [-1, 2], hand: [1, 2] }])).toEqual(
-    { roles: [0, 2], hand: [1, 2], seat: null },
-  )
+  expect(
+    merge({ roles: [-1, -1], hand: [], seat: null }, [
+      { roles: [0, -1], seat: 0 },
+      { roles: [-1, 2], hand: [1, 2] },
+    ]),
+  ).toEqual({ roles: [0, 2], hand: [1, 2], seat: null })
 })
 
 test('from above, the log holds what all were told and the moment names who else was', () => {

@@ -42,7 +42,9 @@ export function pictureAt(replay: Replay, at: number): Picture {
       const to = frame?.to[number]
       return { event, to: to && !to.includes(PUBLIC) ? to : null, truth: frame?.truth[number] ?? -1 }
     }),
-    words: log.filter((event) => event.kind === 'said').length - (frame?.events ?? []).filter((event) => event.kind === 'said').length,
+    words:
+      log.filter((event) => event.kind === 'said').length -
+      (frame?.events ?? []).filter((event) => event.kind === 'said').length,
     log,
     talk: frame?.talk ?? [],
   }
@@ -75,7 +77,13 @@ function fuller(known: unknown, other: unknown): unknown {
   if (unknown(other)) return known
   if (Array.isArray(known) && Array.isArray(other) && known.length === other.length)
     return known.map((value, place) => fuller(value, other[place]))
-  if (known !== null && other !== null && typeof known === 'object' && typeof other === 'object' && !Array.isArray(known)) {
+  if (
+    known !== null &&
+    other !== null &&
+    typeof known === 'object' &&
+    typeof other === 'object' &&
+    !Array.isArray(known)
+  ) {
     const both: Record<string, unknown> = { ...(known as Record<string, unknown>) }
     for (const [key, value] of Object.entries(other)) both[key] = fuller(both[key], value)
     return both

@@ -36,15 +36,28 @@ test('a match that goes on by day stands plainly', () => {
 })
 
 test('clocks stand still in a pause and at the gate', () => {
-  expect(situationOf({ ...playing, room: { ...room, status: 'paused' } }, day)).toMatchObject({ paused: true, still: true })
-  expect(situationOf({ ...playing, room: { ...room, gate: { ready: 1, people: 2, left: 9 } } }, day)).toMatchObject({ paused: false, still: true })
+  expect(situationOf({ ...playing, room: { ...room, status: 'paused' } }, day)).toMatchObject({
+    paused: true,
+    still: true,
+  })
+  expect(situationOf({ ...playing, room: { ...room, gate: { ready: 1, people: 2, left: 9 } } }, day)).toMatchObject({
+    paused: false,
+    still: true,
+  })
 })
 
 test('a seat is out while the match goes on, and nobody decides for it', () => {
   const taken = { ...room, places: [place('person', { bot: 'thumb' }), place('bot'), place('bot')] }
   expect(situationOf({ ...playing, room: taken }, day)).toMatchObject({ out: false, standIn: true })
-  expect(situationOf({ ...playing, room: taken, view: { alive: [1, 2] } }, day)).toMatchObject({ out: true, standIn: false })
-  expect(situationOf({ ...playing, room: taken, view: { alive: [1, 2] }, outcome }, day)).toMatchObject({ out: false, over: true, standIn: false })
+  expect(situationOf({ ...playing, room: taken, view: { alive: [1, 2] } }, day)).toMatchObject({
+    out: true,
+    standIn: false,
+  })
+  expect(situationOf({ ...playing, room: taken, view: { alive: [1, 2] }, outcome }, day)).toMatchObject({
+    out: false,
+    over: true,
+    standIn: false,
+  })
 })
 
 test('it is quiet by night, until the match is over', () => {

@@ -22,7 +22,12 @@ export interface Situation {
 }
 
 export function situationOf(
-  { room, view, seat, outcome }: Pick<Sitting, 'view' | 'seat' | 'outcome'> & { room: Pick<RoomInfo, 'status' | 'gate' | 'places'> },
+  {
+    room,
+    view,
+    seat,
+    outcome,
+  }: Pick<Sitting, 'view' | 'seat' | 'outcome'> & { room: Pick<RoomInfo, 'status' | 'gate' | 'places'> },
   parts: Pick<Parts, 'quiet' | 'debates'>,
 ): Situation {
   const paused = room.status === 'paused'

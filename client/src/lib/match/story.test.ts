@@ -7,8 +7,16 @@ import { plot as governments } from '../../games/secret_hitler/story'
 import { chaptersOf, wholeOf, type Plot } from './story'
 import type { Words } from '../words/words'
 
-const words = { event: (event: { kind: string; args: number[] }) => `${event.kind} ${event.args.join(' ')}`.trim() } as unknown as Words
-const plot: Plot = { opens: 'night', title: (number) => `Night ${number}`, told: ['jailed'], who: () => [], turning: () => [] }
+const words = {
+  event: (event: { kind: string; args: number[] }) => `${event.kind} ${event.args.join(' ')}`.trim(),
+} as unknown as Words
+const plot: Plot = {
+  opens: 'night',
+  title: (number) => `Night ${number}`,
+  told: ['jailed'],
+  who: () => [],
+  turning: () => [],
+}
 
 test('a match is told chapter by chapter, and nothing after its end', () => {
   const log = [
@@ -42,7 +50,8 @@ const french = {
 } as unknown as Words
 
 test('once it is over the nights are told with their secrets', () => {
-  const frame = (kind: string, args: number[], to: number[]) => ({ events: [{ kind, args }], to: [to] }) as unknown as Frame
+  const frame = (kind: string, args: number[], to: number[]) =>
+    ({ events: [{ kind, args }], to: [to] }) as unknown as Frame
   const { log, to } = wholeOf({
     frames: [
       frame('night', [1], [0, 1, 2, 3, 4, 30]),
@@ -70,7 +79,15 @@ test('once it is over the nights are told with their secrets', () => {
 })
 
 test('a last law that came by chaos has its turning point, and who was shot is told', () => {
-  const government = { president: 0, chancellor: 1, ayes: [0], nays: [2, 3], elected: false, law: -1, vetoed: false } as Partial<Government> as Government
+  const government = {
+    president: 0,
+    chancellor: 1,
+    ayes: [0],
+    nays: [2, 3],
+    elected: false,
+    law: -1,
+    vetoed: false,
+  } as Partial<Government> as Government
   const view = (last: Partial<Government>) =>
     ({ roles: [0, 0, 0, 1, 2], governments: [{ ...government, ...last }] }) as Partial<View> as View
   const log = [
@@ -87,5 +104,8 @@ test('a last law that came by chaos has its turning point, and who was shot is t
     'La dernière loi est passée sans vote\u00a0: le veto (Ana et Bob) a compté comme troisième rejet.',
     doomed,
   ])
-  expect(governments.turning(log, view({ elected: true, law: 1 }), french)).toEqual(['La dernière loi est passée par Ana, puis Bob.', doomed])
+  expect(governments.turning(log, view({ elected: true, law: 1 }), french)).toEqual([
+    'La dernière loi est passée par Ana, puis Bob.',
+    doomed,
+  ])
 })

@@ -53,7 +53,12 @@ export function wholeOf(replay: Pick<Replay, 'frames'>): Whole {
 }
 
 /** The plot, up to the event that ended the match; chapters in which nothing turned are left out. */
-export function chaptersOf<V extends object>(log: readonly EventInfo[], plot: Plot<V>, words: Words, to: Whole['to'] = []): Chapter[] {
+export function chaptersOf<V extends object>(
+  log: readonly EventInfo[],
+  plot: Plot<V>,
+  words: Words,
+  to: Whole['to'] = [],
+): Chapter[] {
   const chapters: Chapter[] = [{ title: '', lines: [] }]
   let number = 0
   for (const [place, event] of log.entries()) {
@@ -70,4 +75,5 @@ export function chaptersOf<V extends object>(log: readonly EventInfo[], plot: Pl
 
 const plots = import.meta.glob('../../games/*/story.ts') as Record<string, () => Promise<{ plot: Plot }>>
 
-export const plotOf = async (key: string): Promise<Plot | null> => (await plots[`../../games/${key}/story.ts`]?.())?.plot ?? null
+export const plotOf = async (key: string): Promise<Plot | null> =>
+  (await plots[`../../games/${key}/story.ts`]?.())?.plot ?? null

@@ -107,7 +107,8 @@ export const qrAddress = (code: string) => `${room(code)}/qr.svg`
 export const recordAddress = (match: string) => `/api/replays/${encodeURIComponent(match)}`
 const eyes = (seat: number) => (seat === -1 ? 'table' : seat === -2 ? 'above' : String(seat))
 /** A match over, seen from a seat, from the table (-1) or from above (-2). */
-export const replay = (match: string, seat: number) => request<Replay>(`${recordAddress(match)}/frames?seat=${eyes(seat)}`)
+export const replay = (match: string, seat: number) =>
+  request<Replay>(`${recordAddress(match)}/frames?seat=${eyes(seat)}`)
 /** What the seat of this token wrote down for itself during a match that is over. */
 /** The matches of a table that everybody agreed to have studied, a line each; '' where there is none. */
 export const matchesForStudy = async (code: string, token: string) =>
@@ -119,7 +120,9 @@ export const openRecord = (text: string, seat: number) => request<Replay>(`/api/
 /** What a bot tells of the decision with this number, of a match of the house or of a file's text. */
 export const reasonsFor = (match: string, text: string | null, number: number, language: string) => {
   const asked = `number=${number}&lang=${language}`
-  return text !== null ? request<Why>(`/api/replays/why?${asked}`, text) : request<Why>(`${recordAddress(match)}/why?${asked}`)
+  return text !== null
+    ? request<Why>(`/api/replays/why?${asked}`, text)
+    : request<Why>(`${recordAddress(match)}/why?${asked}`)
 }
 export const socketAddress = (code: string) =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket/${encodeURIComponent(code)}`

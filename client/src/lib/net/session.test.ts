@@ -69,7 +69,16 @@ const latest = () => FakeSocket.all[FakeSocket.all.length - 1]!
 function greet(socket: FakeSocket, view: Record<string, unknown> = { pile: 17 }, v = 2) {
   socket.onopen()
   socket.hear({ t: 'welcome', v, d: { seat: 1, room: room(), said: [], protocol: 1 } })
-  socket.hear({ t: 'full', v, d: full(view, { log: [{ kind: 'a', args: [] }, { kind: 'b', args: [] }] }) })
+  socket.hear({
+    t: 'full',
+    v,
+    d: full(view, {
+      log: [
+        { kind: 'a', args: [] },
+        { kind: 'b', args: [] },
+      ],
+    }),
+  })
 }
 
 beforeEach(() => {
@@ -219,11 +228,26 @@ test('marks come with the whole picture, then one by one', async () => {
   const session = new Session('BCDF', 'secret')
   const socket = latest()
   greet(socket)
-  socket.hear({ t: 'full', v: 2, d: full({}, { marks: [{ code: 4, seat: 0 }, { code: 9, seat: 2 }] }) })
+  socket.hear({
+    t: 'full',
+    v: 2,
+    d: full(
+      {},
+      {
+        marks: [
+          { code: 4, seat: 0 },
+          { code: 9, seat: 2 },
+        ],
+      },
+    ),
+  })
 
   socket.hear({ t: 'marked', v: 2, d: { made: [{ code: 7, seat: 1 }], wiped: [4] } })
 
-  expect(session.marks).toEqual([{ code: 9, seat: 2 }, { code: 7, seat: 1 }])
+  expect(session.marks).toEqual([
+    { code: 9, seat: 2 },
+    { code: 7, seat: 1 },
+  ])
   const answer = session.mark([7, 9], false)
   const sent = socket.sent[socket.sent.length - 1]!
   expect(sent).toMatchObject({ t: 'mark', d: { codes: [7, 9], made: false } })

@@ -11,7 +11,9 @@ type Kept = [match: string, token: string, seat?: number]
 function kept(): Kept[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(found) ? found.filter((each): each is Kept => Array.isArray(each) && (each.length === 2 || each.length === 3)) : []
+    return Array.isArray(found)
+      ? found.filter((each): each is Kept => Array.isArray(each) && (each.length === 2 || each.length === 3))
+      : []
   } catch {
     return []
   }

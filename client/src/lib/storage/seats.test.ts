@@ -20,7 +20,11 @@ test('a phone keeps a proof for each of those who share it', () => {
   addSeat('ABCD', 1, 'bo')
   addSeat('ABCD', 4, 'cleo')
   addSeat('ABCD', 1, 'bo') // told twice
-  expect(keptSeats('abcd').map(({ seat, token }) => [seat, token])).toEqual([[0, 'ada'], [4, 'cleo'], [1, 'bo']])
+  expect(keptSeats('abcd').map(({ seat, token }) => [seat, token])).toEqual([
+    [0, 'ada'],
+    [4, 'cleo'],
+    [1, 'bo'],
+  ])
   expect(keptSeat('ABCD')?.token).toBe('ada')
   expect(keptRooms()).toEqual(['ABCD'])
   const { at } = keptSeat('ABCD')!

@@ -66,7 +66,10 @@ export function addSeat(code: string, seat: number, token: string): void {
 export function forgetSeat(code: string, token: string): void {
   const held = keptSeats(code)
   const at = held[0]?.at
-  keep(code, held.filter((each) => each.token !== token).map((each, number) => (number === 0 && at ? { ...each, at } : each)))
+  keep(
+    code,
+    held.filter((each) => each.token !== token).map((each, number) => (number === 0 && at ? { ...each, at } : each)),
+  )
 }
 
 /** The rooms this browser has a seat in, newest first. */

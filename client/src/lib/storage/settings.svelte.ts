@@ -25,7 +25,16 @@ export function languageOf(spoken: readonly string[]): Language {
 }
 
 function read(): Kept {
-  const kept: Kept = { language: languageOf(navigator.languages ?? [navigator.language]), theme: 'system', motion: 'system', size: 100, plain: false, buzz: true, cues: false, name: '' }
+  const kept: Kept = {
+    language: languageOf(navigator.languages ?? [navigator.language]),
+    theme: 'system',
+    motion: 'system',
+    size: 100,
+    plain: false,
+    buzz: true,
+    cues: false,
+    name: '',
+  }
   try {
     Object.assign(kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   } catch {

@@ -16,7 +16,13 @@ interface Kept {
 const KEY = 'doublejeu.voice'
 
 function read(): Kept {
-  const kept: Kept = { voice: 'auto', rate: 'normal', volume: 0.9, muted: false, sounds: { ambience: true, taps: true, calls: true, results: true } }
+  const kept: Kept = {
+    voice: 'auto',
+    rate: 'normal',
+    volume: 0.9,
+    muted: false,
+    sounds: { ambience: true, taps: true, calls: true, results: true },
+  }
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>
     Object.assign(kept, found, { sounds: { ...kept.sounds, ...found.sounds } })

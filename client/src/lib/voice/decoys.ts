@@ -36,7 +36,10 @@ export function decoys(match: string, step: string, length: number): Decoy[] {
   const span = length - FIRST - LAST
   if (span <= 0) return []
   const count = Math.max(2, Math.round((span / EACH) * (0.7 + 0.6 * draw())))
-  const found = Array.from({ length: count }, () => ({ at: Math.round(FIRST + span * draw()), loud: 0.35 + 0.65 * draw() }))
+  const found = Array.from({ length: count }, () => ({
+    at: Math.round(FIRST + span * draw()),
+    loud: 0.35 + 0.65 * draw(),
+  }))
   found.sort((one, other) => one.at - other.at)
   return found.filter((each, number) => number === 0 || each.at - found[number - 1]!.at >= APART)
 }

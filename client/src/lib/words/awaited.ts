@@ -7,7 +7,12 @@ export interface AwaitedTexts {
   botsThink: (names: string, several: boolean, seconds: number) => string
 }
 
-export function awaitedLine(seats: readonly number[], places: readonly Place[], words: Pick<Words, 'seats'>, t: AwaitedTexts): string {
+export function awaitedLine(
+  seats: readonly number[],
+  places: readonly Place[],
+  words: Pick<Words, 'seats'>,
+  t: AwaitedTexts,
+): string {
   const names = words.seats(seats)
   const bots = seats.every((seat) => places[seat]?.kind === 'bot')
   return bots ? t.botsThink(names, seats.length > 1, LONGEST_THOUGHT) : t.waitingFor(names)

@@ -21,7 +21,11 @@ test('bots are offered from the weakest to the strongest, a measured one at its 
 })
 
 test('a bot is called by its level and its name; an unknown one by its key', () => {
-  expect([botTitle(game, 'belief'), botTitle(game, 'expert'), botName('guest')]).toEqual(['Débutant · Calcul', 'Expert', 'guest'])
+  expect([botTitle(game, 'belief'), botTitle(game, 'expert'), botName('guest')]).toEqual([
+    'Débutant · Calcul',
+    'Expert',
+    'guest',
+  ])
   spoken.page = en
   expect(botTitle(game, 'expert')).toBe(en.createPage.bots['expert'])
   expect(botTitle(game, 'belief')).toBe(`${en.createPage.levels['beginner']} · ${en.createPage.bots['belief']}`)

@@ -5,7 +5,21 @@ import { spoken } from './language.svelte'
 type Bots = Pick<GameInfo, 'bots' | 'levels'>
 
 /** From the weakest to the strongest; a bot whose strength was measured stands at its level. */
-const ORDER = ['random', 'beginner', 'novice', 'literal', 'regular', 'thumb', 'people', 'mixed', 'strong', 'belief', 'adept', 'planner', 'expert']
+const ORDER = [
+  'random',
+  'beginner',
+  'novice',
+  'literal',
+  'regular',
+  'thumb',
+  'people',
+  'mixed',
+  'strong',
+  'belief',
+  'adept',
+  'planner',
+  'expert',
+]
 
 /** The bots of a game in the order in which they are offered. */
 export function botsOf({ bots, levels }: Bots): string[] {

@@ -36,7 +36,8 @@ export const spoken = new Spoken()
 const frenchCards = bound(cards.fr)
 
 /** What stands on a game's card: of all the words of the games, the only ones that come with the first page. */
-export const cardOf = (game: string, language: Language): Card | null => (language === 'fr' ? frenchCards : cards.en)[game] ?? null
+export const cardOf = (game: string, language: Language): Card | null =>
+  (language === 'fr' ? frenchCards : cards.en)[game] ?? null
 
 const games = new Map<string, Promise<Texts>>()
 

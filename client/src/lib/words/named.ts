@@ -16,7 +16,9 @@ export function cutAtNames(text: string, names: readonly string[]): Part[] {
   let from = 0
   for (let at = 0; at < text.length; at++) {
     if (at > 0 && LETTER.test(text[at - 1]!)) continue
-    const here = byLength.find(({ name }) => name && text.startsWith(name, at) && !LETTER.test(text[at + name.length] ?? ''))
+    const here = byLength.find(
+      ({ name }) => name && text.startsWith(name, at) && !LETTER.test(text[at + name.length] ?? ''),
+    )
     if (!here) continue
     const start = at - (ELIDED.exec(text.slice(from, at))?.[1]!.length ?? 0)
     if (start > from) found.push({ text: text.slice(from, start), seat: -1 })

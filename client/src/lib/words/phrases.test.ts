@@ -21,7 +21,11 @@ const texts = {
   phrases: {
     saw: '{seat} : {party}.',
     pass: 'Rien.',
-    suspect: { by: 'ground', none: ['Je soupçonne {seat}.', 'J’ai un doute sur {seat}.'], law: 'La loi de {seat} me gêne.' },
+    suspect: {
+      by: 'ground',
+      none: ['Je soupçonne {seat}.', 'J’ai un doute sur {seat}.'],
+      law: 'La loi de {seat} me gêne.',
+    },
   },
 } as unknown as Texts
 const words = new Words(game, texts, {}, ['Ana', 'Bo', 'Cléo'], 'fr')
@@ -47,6 +51,13 @@ test('words are written in French as names want it', () => {
 test('lines stand in the order in which they were said', () => {
   const log = [said(0, 5), { kind: 'law', args: [1] }, said(1, 6), said(2, 7)]
   const lines = linesOf(log, [text(1, 'bonsoir', 0), text(0, 'ah', 2), text(0, 'oh', 3)], words)
-  expect(lines.map((line) => line.text)).toEqual(['bonsoir', 'Cléo : fasciste.', 'Rien.', 'ah', expect.stringContaining('Ana'), 'oh'])
+  expect(lines.map((line) => line.text)).toEqual([
+    'bonsoir',
+    'Cléo : fasciste.',
+    'Rien.',
+    'ah',
+    expect.stringContaining('Ana'),
+    'oh',
+  ])
   expect(lines.map((line) => line.performative)).toEqual(['', 'claim', 'pass', '', 'judge', ''])
 })

@@ -135,7 +135,9 @@ test('what the page has no words for is shown as it is, not hidden behind an err
 
 test('words are found by name, wherever they stand in the file', () => {
   const named = { names: { tile: ['scientist', 'militia'] } }
-  const texts = { words: { tile: { militia: 'Milice', scientist: 'Scientifique' }, 'tile.ability': { militia: 'Cerne' } } }
+  const texts = {
+    words: { tile: { militia: 'Milice', scientist: 'Scientifique' }, 'tile.ability': { militia: 'Cerne' } },
+  }
   expect(wordOf(named, texts, 'tile', 0)).toBe('Scientifique')
   expect(wordOf(named, texts, 'tile.ability', 1)).toBe('Cerne')
   expect(wordOf(named, texts, 'tile', 2)).toBe('2')
@@ -157,7 +159,9 @@ test('what is wrong with settings is said in the words of the game', () => {
   const texts = { ...(gameFr as unknown as Texts), words: { role: { believer: 'Croyant', infiltrator: 'Infiltré' } } }
   expect(fillFault('{role} : {most} au plus.', { role: 1, most: 10 }, named, texts)).toBe('Croyant : 10 au plus.')
   const [option] = Object.keys(texts.options)
-  expect(fillFault('« {option} » : non.', { option: option! }, named, texts)).toBe(`« ${texts.options[option!]!.title} » : non.`)
+  expect(fillFault('« {option} » : non.', { option: option! }, named, texts)).toBe(
+    `« ${texts.options[option!]!.title} » : non.`,
+  )
   expect(fillFault('« {option} » : non.', { option: 'veto' }, named, texts)).toBe('« veto » : non.')
 })
 
@@ -181,14 +185,20 @@ test('no line ends within "va-t-elle"', () => {
 
 test('plain facts are said in the words of the game, and nobody is left out', () => {
   const view = { president: 1, chancellor: -1, liberal_laws: 0, roles: [0, -1, 2], limited: [], pile: 14 }
-  const said = new Map(words('fr').facts(view).map((fact) => [fact.title, fact.text]))
+  const said = new Map(
+    words('fr')
+      .facts(view)
+      .map((fact) => [fact.title, fact.text]),
+  )
   expect(said.get('Présidence')).toBe(words('fr').seat(1))
   expect(said.get('Lois libérales')).toBe('0')
   expect(said.get('Pioche')).toBe('14')
   expect(said.get('Rôles')).toBe(
     [0, 2].map((seat) => `${words('fr').seat(seat)}\u00a0: ${words('fr').word('role', seat)}`).join(', '),
   )
-  const english = words('en').facts(view).find((fact) => fact.key === 'roles')
+  const english = words('en')
+    .facts(view)
+    .find((fact) => fact.key === 'roles')
   expect(english?.text).toContain(`${words('en').seat(0)}: `) // no space before a colon
   expect(said.has('Chancellerie')).toBe(false)
   expect(said.has('Inéligibles')).toBe(false)

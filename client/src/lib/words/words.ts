@@ -103,7 +103,10 @@ export function joinNames(names: readonly string[], common: Common): string {
  */
 export function bound<T>(texts: T): T {
   if (typeof texts === 'string')
-    return texts.replace(/ ([:;!?»%])/g, '\u00a0$1').replace(/(«|n°) /g, '$1\u00a0').replace(/-t-/g, '-\u2060t-\u2060') as T
+    return texts
+      .replace(/ ([:;!?»%])/g, '\u00a0$1')
+      .replace(/(«|n°) /g, '$1\u00a0')
+      .replace(/-t-/g, '-\u2060t-\u2060') as T
   if (typeof texts === 'function') return ((...given: unknown[]) => bound(texts(...given))) as T
   if (Array.isArray(texts)) return texts.map(bound) as T
   if (typeof texts === 'object' && texts !== null)
@@ -116,8 +119,24 @@ export const counted = (number: number, one: string, many = `${one}s`): string =
 
 /** How French first names with a mute h begin, without accents; src/doublejeu/text says why there is a list. */
 const MUTE_H = [
-  'hadri', 'hec', 'hele', 'heli', 'helo', 'henr', 'herc', 'herm', 'herv', 'hila', 'hipp', 'homer', 'hono', 'hora',
-  'hort', 'hub', 'hug', 'hyac',
+  'hadri',
+  'hec',
+  'hele',
+  'heli',
+  'helo',
+  'henr',
+  'herc',
+  'herm',
+  'herv',
+  'hila',
+  'hipp',
+  'homer',
+  'hono',
+  'hora',
+  'hort',
+  'hub',
+  'hug',
+  'hyac',
 ]
 
 /** Whether French elides before this word: a vowel or a mute h is heard first. */
@@ -302,7 +321,11 @@ export class Words {
   }
 
   /** What somebody says, in their words; variant 0 is the plainest, as it stands on a button. */
-  phrase(said: { verb: string; fields: readonly FieldInfo[]; args: readonly number[] }, speaker: number, variant = 0): string {
+  phrase(
+    said: { verb: string; fields: readonly FieldInfo[]; args: readonly number[] },
+    speaker: number,
+    variant = 0,
+  ): string {
     const { game, texts, names, common, language } = this
     return phrase(game, texts, said.verb, said.fields, said.args, speaker, variant, names, common, language)
   }
@@ -323,7 +346,9 @@ export class Words {
     return Object.entries(this.texts.facts ?? {}).flatMap(([key, { title, domain = '', each = '' }]) => {
       const values = [view[key]].flat().map((value, place) => ({ value, place }))
       const text = values
-        .filter(({ value }) => typeof value === 'number' && value !== NOBODY && !(each && each !== 'seat' && value === 0))
+        .filter(
+          ({ value }) => typeof value === 'number' && value !== NOBODY && !(each && each !== 'seat' && value === 0),
+        )
         .map(({ value, place }) => {
           const said = this.value(domain, value as number)
           return each ? `${this.value(each, place)}${this.language === 'fr' ? '\u00a0:' : ':'} ${said}` : said
