@@ -27,7 +27,6 @@ test-compiled: $(INSTALLED)  ## what ships: the tests of the package as it was i
 		tests/test_cli.py tests/test_records.py tests/test_doctests.py --ignore tests/doors/extras
 
 test-client: $(INSTALLED)  ## the page's own tests
-	$(BIN)/python scripts/npm.py run --silent check
 	$(BIN)/python scripts/npm.py run --silent test
 
 test-doors: .venv-doors/.package  ## the doors to other people's packages, by their own tests, on the source and on what ships
@@ -47,6 +46,7 @@ check: $(INSTALLED)  ## format, lint, types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python scripts/npm.py run --silent check
 
 golden: $(INSTALLED)  ## tell the golden matches anew from their acts, to be reviewed
 	PYTHONPATH=src $(BIN)/python -m tests.golden.playthrough

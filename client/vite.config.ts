@@ -60,4 +60,5 @@ export default defineConfig({
     },
   },
   test: { include: ['src/**/*.test.ts'] },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {}, // components are drawn, not written by a server
 })

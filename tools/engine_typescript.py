@@ -18,7 +18,6 @@ from doublejeu.core.contract import Game
 _HEADER = """\
 // Written by tools.engine_typescript from {key}/words.py and picture.py: change those, then run `make wire`.
 """
-_AS_VIEW = "export const asView = (view: Record<string, unknown>) => view as unknown as View\n"
 _HELD = "\u00a0"  # a space that no line may end at
 _PLAIN = {int: "number", bool: "boolean", str: "string", type(None): "null"}
 
@@ -35,7 +34,6 @@ def engine_typescript(game: Game) -> str:
         parts.append(_union("Phrase", game.talk.forms))
     picture = import_module(f"doublejeu.games.{game.key}.picture")
     parts += [_interface(shape) for shape in vars(picture).values() if is_typeddict(shape)]
-    parts.append(_AS_VIEW)
     return "\n".join(parts)
 
 

@@ -14,7 +14,8 @@ try {
 if (chosen.theme) document.documentElement.dataset.theme = chosen.theme
 if (chosen.language === 'fr' || chosen.language === 'en') {
   document.documentElement.lang = chosen.language
-  for (const each of document.querySelectorAll('[data-language]')) each.hidden = each.dataset.language !== chosen.language
+  for (const each of document.querySelectorAll('[data-language]'))
+    each.hidden = each.dataset.language !== chosen.language
 }
 
 async function attempt() {

@@ -5,7 +5,9 @@ const KEPT = ['/offline.html', '/offline.css', '/offline.js', '/emblem.svg']
 const PATIENCE = 8000 // milliseconds on a weak network, then the page says so, and goes on trying
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(KEPT.map((path) => new Request(path, { cache: 'reload' })))))
+  event.waitUntil(
+    caches.open(SHELF).then((shelf) => shelf.addAll(KEPT.map((path) => new Request(path, { cache: 'reload' })))),
+  )
   self.skipWaiting()
 })
 

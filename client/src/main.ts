@@ -1,10 +1,10 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
-import { games } from './lib/api'
-import { installation } from './lib/install.svelte'
-import { spoken } from './lib/language.svelte'
-import { settings } from './lib/settings.svelte'
+import { games } from './lib/net/api'
+import { installation } from './lib/device/install.svelte'
+import { spoken } from './lib/words/language.svelte'
+import { settings } from './lib/storage/settings.svelte'
 
 settings.apply()
 installation.begin()

@@ -1,4 +1,4 @@
-"""The same examples are read by the page's own test (client/src/lib/words.test.ts): both say the same sentences."""
+"""The examples of the page's own test (client/src/lib/words/words.test.ts): both say the same sentences."""
 
 import json
 from pathlib import Path

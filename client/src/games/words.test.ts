@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Language } from '../lib/words'
+import type { Language } from '../lib/words/words'
 
 const texts = import.meta.glob<{ boardText: (language: Language) => object }>('./*/text.ts', { eager: true })
 

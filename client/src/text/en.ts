@@ -190,7 +190,8 @@ export const en: PageText = {
     rules: 'Rules',
     code: (code) => `Table ${code}`,
     transfer: 'Move to another device',
-    transferHelp: 'Scan this code with the other device, or open this link there: your seat moves there, and is no longer here.',
+    transferHelp:
+      'Scan this code with the other device, or open this link there: your seat moves there, and is no longer here.',
     transferQr: 'QR code that moves your seat',
     leave: 'Leave the table',
     leaveSure: 'Leave for good',
@@ -253,7 +254,8 @@ export const en: PageText = {
   link: {
     connecting: 'Connecting…',
     open: 'Connected',
-    suspended: 'The server cannot save anything at the moment: the table is suspended and will resume by itself; nothing is lost.',
+    suspended:
+      'The server cannot save anything at the moment: the table is suspended and will resume by itself; nothing is lost.',
     lost: 'Connection lost, trying again…',
   },
   gone: {
@@ -312,7 +314,8 @@ export const en: PageText = {
   voice: {
     how: 'A voice leads the match',
     hows: { '': 'No', fr: 'In French', en: 'In English' } as Record<string, string>,
-    howHelp: 'Nights, dawns and verdicts are said aloud by the big screen, or by a phone in the middle; the clocks wait for the voice.',
+    howHelp:
+      'Nights, dawns and verdicts are said aloud by the big screen, or by a phone in the middle; the clocks wait for the voice.',
     led: 'A voice leads the match.',
     phone: 'This phone speaks for the table',
     phoneOff: 'Silence this phone',
@@ -334,12 +337,18 @@ export const en: PageText = {
     none: 'No voice: sounds and large text',
     engines: {
       device: (name: string) => `This device’s own voice speaks: ${name}.`,
-      pico: () => 'This device has no suitable voice: SVOX Pico speaks, a synthesiser that comes with the page. It can be understood, but sounds its age.',
+      pico: () =>
+        'This device has no suitable voice: SVOX Pico speaks, a synthesiser that comes with the page. It can be understood, but sounds its age.',
       none: () => 'No voice here: sounds and large text lead the match.',
     } as Record<string, (name: string) => string>,
     noPico: 'This page was built without voices of its own.',
     sounds: 'Sounds',
-    kinds: { ambience: 'The night outside', taps: 'Fingers on screens, at random, to cover the real ones', calls: 'Calls', results: 'Dawns and verdicts' },
+    kinds: {
+      ambience: 'The night outside',
+      taps: 'Fingers on screens, at random, to cover the real ones',
+      calls: 'Calls',
+      results: 'Dawns and verdicts',
+    },
     watchHint: 'No voice: the host can choose one in the lobby.',
   },
   watchPage: {
@@ -396,7 +405,8 @@ export const en: PageText = {
     help: 'This phone goes from hand to hand. Between two people it shows only what the whole table may see.',
     nights: (most) =>
       `This phone goes from hand to hand, at night as well: each call then lasts longer, for everybody. ${most} people at most.`,
-    tooFull: (most) => `In this game ${most} people at most share a phone: let somebody take their own, or choose another game.`,
+    tooFull: (most) =>
+      `In this game ${most} people at most share a phone: let somebody take their own, or choose another game.`,
     add: 'Add somebody on this phone',
     name: 'Their name at the table',
     sit: 'Add',
@@ -432,7 +442,8 @@ export const en: PageText = {
     installNow: 'Install',
     installs: {
       installed: 'Double Jeu is installed on this device.',
-      offered: 'Double Jeu can be installed on this device, without a store or an account. Without a network it says so, and comes back to the table by itself.',
+      offered:
+        'Double Jeu can be installed on this device, without a store or an account. Without a network it says so, and comes back to the table by itself.',
       menu: 'The browser’s menu can add Double Jeu to the home screen. Without a network the page says so, and comes back to the table by itself.',
       http: 'This address has no https: browsers install nothing from it, and without a network they show an error page of their own. You can play just as well: the table is found again as soon as the network is back, and a bookmark is enough.',
     },

@@ -1,5 +1,5 @@
 /** The page's own words in French, the language we write first. What belongs to a game is in src/doublejeu/text. */
-import { counted } from '../lib/words'
+import { counted } from '../lib/words/words'
 
 /** What the server cannot say itself; its own refusals are in src/doublejeu/text. */
 const refused: Record<string, string> = {
@@ -112,7 +112,8 @@ export const fr = {
     places: 'Sièges',
     open: 'Libre',
     openHelp: 'ou un robot',
-    hereOnly: 'Cette adresse ne fonctionne que sur cet appareil : pour inviter des téléphones, lancez le serveur avec « --host 0.0.0.0 ».',
+    hereOnly:
+      'Cette adresse ne fonctionne que sur cet appareil : pour inviter des téléphones, lancez le serveur avec « --host 0.0.0.0 ».',
     bot: 'Robot',
     person: 'À table',
     sharing: (phone: number) => `téléphone partagé ${phone}`,
@@ -192,7 +193,8 @@ export const fr = {
     rules: 'Règles',
     code: (code: string) => `Table ${code}`,
     transfer: 'Passer sur un autre appareil',
-    transferHelp: 'Scannez ce code avec l’autre appareil, ou ouvrez-y ce lien : votre siège y passera, et ne sera plus ici.',
+    transferHelp:
+      'Scannez ce code avec l’autre appareil, ou ouvrez-y ce lien : votre siège y passera, et ne sera plus ici.',
     transferQr: 'Code QR qui fait passer votre siège',
     leave: 'Quitter la table',
     leaveSure: 'Quitter pour de bon',
@@ -206,7 +208,8 @@ export const fr = {
     youHost: 'Vous êtes maintenant l’hôte de la table.',
     newHost: (name: string) => `${name} est maintenant l’hôte de la table.`,
     botPlays: 'Un robot joue pour vous.',
-    timeUp: 'Temps écoulé : le choix le plus prudent a été fait pour vous. Encore une fois, et un robot joue à votre place.',
+    timeUp:
+      'Temps écoulé : le choix le plus prudent a été fait pour vous. Encore une fois, et un robot joue à votre place.',
     handed: 'L’hôte a confié votre siège à un robot.',
   },
   talk: {
@@ -255,7 +258,8 @@ export const fr = {
   link: {
     connecting: 'Connexion…',
     open: 'Connecté',
-    suspended: 'Le serveur ne peut rien enregistrer en ce moment : la table est suspendue et reprendra d’elle-même, rien n’est perdu.',
+    suspended:
+      'Le serveur ne peut rien enregistrer en ce moment : la table est suspendue et reprendra d’elle-même, rien n’est perdu.',
     lost: 'Connexion perdue, nouvel essai…',
   },
   gone: {
@@ -314,7 +318,8 @@ export const fr = {
   voice: {
     how: 'Une voix mène la partie',
     hows: { '': 'Non', fr: 'En français', en: 'En anglais' } as Record<string, string>,
-    howHelp: 'Nuits, aubes et verdicts sont dits à voix haute par le grand écran, ou par un téléphone posé au milieu ; les temps attendent la voix.',
+    howHelp:
+      'Nuits, aubes et verdicts sont dits à voix haute par le grand écran, ou par un téléphone posé au milieu ; les temps attendent la voix.',
     led: 'Une voix mène la partie.',
     phone: 'Ce téléphone parle pour la table',
     phoneOff: 'Faire taire ce téléphone',
@@ -336,12 +341,18 @@ export const fr = {
     none: 'Pas de voix : sons et grand texte',
     engines: {
       device: (name: string) => `C’est la voix de cet appareil qui parle : ${name}.`,
-      pico: () => 'Cet appareil n’a pas de voix qui convienne : SVOX Pico parle, un synthétiseur embarqué. On le comprend, mais il fait son âge.',
+      pico: () =>
+        'Cet appareil n’a pas de voix qui convienne : SVOX Pico parle, un synthétiseur embarqué. On le comprend, mais il fait son âge.',
       none: () => 'Aucune voix ici : des sons et un grand texte mènent la partie.',
     } as Record<string, (name: string) => string>,
     noPico: 'Cette page a été construite sans voix à elle.',
     sounds: 'Sons',
-    kinds: { ambience: 'La nuit dehors', taps: 'Des doigts sur l’écran, au hasard, pour couvrir les vrais', calls: 'Les appels', results: 'Aubes et verdicts' },
+    kinds: {
+      ambience: 'La nuit dehors',
+      taps: 'Des doigts sur l’écran, au hasard, pour couvrir les vrais',
+      calls: 'Les appels',
+      results: 'Aubes et verdicts',
+    },
     watchHint: 'Sans voix : l’hôte peut en choisir une au salon.',
   },
   watchPage: {
@@ -398,7 +409,8 @@ export const fr = {
     help: 'Ce téléphone passe de main en main. Entre deux personnes, il ne montre que ce que toute la table peut voir.',
     nights: (most: number) =>
       `Ce téléphone passe de main en main, la nuit aussi : chaque appel dure alors plus longtemps, pour tout le monde. ${most} personnes au plus.`,
-    tooFull: (most: number) => `Dans ce jeu, ${most} personnes au plus partagent un téléphone : que quelqu’un prenne le sien, ou changez de jeu.`,
+    tooFull: (most: number) =>
+      `Dans ce jeu, ${most} personnes au plus partagent un téléphone : que quelqu’un prenne le sien, ou changez de jeu.`,
     add: 'Ajouter quelqu’un sur ce téléphone',
     name: 'Son nom à la table',
     sit: 'Ajouter',
@@ -434,7 +446,8 @@ export const fr = {
     installNow: 'Installer',
     installs: {
       installed: 'Double Jeu est installé sur cet appareil.',
-      offered: 'Double Jeu peut s’installer sur cet appareil, sans magasin ni compte. Sans réseau, il le dit et revient seul à la table.',
+      offered:
+        'Double Jeu peut s’installer sur cet appareil, sans magasin ni compte. Sans réseau, il le dit et revient seul à la table.',
       menu: 'Le menu du navigateur permet d’ajouter Double Jeu à l’écran d’accueil. Sans réseau, la page le dit et revient seule à la table.',
       http: 'Cette adresse est sans https : les navigateurs n’y laissent rien installer, et sans réseau ils montrent leur propre page d’erreur. On joue tout aussi bien : la table se retrouve dès que le réseau revient, et un marque-page suffit.',
     },

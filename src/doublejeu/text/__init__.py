@@ -9,7 +9,7 @@ said aloud has a few sentences for each thing, so that nobody repeats himself: a
 the same for all; there choices may lie one in another, and a seat that is the speaker's own is called "speaker". What
 the table is led with aloud has sentences of its own (`opening`, `spoken`), which fit what people do with a phone in
 their hands; `{ayes.count}` is how many seats a set holds. Their length sets the clocks (match/pacing.py). The client
-fills the same files in by the same rules (client/src/lib/words.ts).
+fills the same files in by the same rules (client/src/lib/words/words.ts).
 
 French joins some words to what follows: "de" and "que" lose their e before a vowel ("d’Ana", "qu’Émile") and before a
 mute h, and "de" and "à" melt into the articles of common words ("du Joker", "au hasard"). Whether the h of a name is

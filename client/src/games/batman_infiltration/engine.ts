@@ -296,5 +296,3 @@ export interface View {
   ending: string | null
   winners: number[]
 }
-
-export const asView = (view: Record<string, unknown>) => view as unknown as View

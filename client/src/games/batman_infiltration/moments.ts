@@ -1,10 +1,10 @@
 /** What everybody looks up for: the cards of a mission, the gauge, a square that acts, a theft, a prison. */
-import type { Tell } from '../../lib/moments'
-import { asView } from './engine'
+import type { Tell } from '../../lib/match/moments'
+import type { View } from './engine'
 import { boardText } from './text'
 
-export const tell: Tell = (events, given) => {
-  const v = asView(given.view)
+export const tell: Tell<View> = (events, given) => {
+  const v = given.view
   const words = given.words
   const t = boardText(words.language).moments
   const find = (kind: string) => events.find((event) => event.kind === kind)
@@ -14,7 +14,8 @@ export const tell: Tell = (events, given) => {
   const near = left <= 3 ? [t.nearChaos(left)] : []
 
   const jailed = find('jailed')
-  if (jailed) return { kind: 'jailed', tone: 'red', icon: 'lock', title: t.prison, lines: said('jailed'), change: [], events }
+  if (jailed)
+    return { kind: 'jailed', tone: 'red', icon: 'lock', title: t.prison, lines: said('jailed'), change: [], events }
   const signals = find('signals')
   if (signals && mission) {
     const lit = signals.args[0]! + signals.args[1]!
@@ -44,13 +45,22 @@ export const tell: Tell = (events, given) => {
     }
   }
   const robbed = find('robbed')
-  if (robbed) return { kind: 'robbed', tone: 'red', icon: 'exit', title: t.theft, lines: said('robbed'), change: [], events }
+  if (robbed)
+    return { kind: 'robbed', tone: 'red', icon: 'exit', title: t.theft, lines: said('robbed'), change: [], events }
   const coin = find('coin')
   if (coin) return { kind: 'coin', tone: 'gold', icon: 'dot', title: t.coin, lines: said('coin'), change: [], events }
   const spied = find('spied')
   if (spied) {
     const [chief, target] = [words.seat(spied.args[0]!), words.seat(spied.args[1]!)]
-    return { kind: 'spied', tone: 'gold', icon: 'eye', title: t.search, lines: said('spied'), change: [t.searched(chief, target)], events }
+    return {
+      kind: 'spied',
+      tone: 'gold',
+      icon: 'eye',
+      title: t.search,
+      lines: said('spied'),
+      change: [t.searched(chief, target)],
+      events,
+    }
   }
   const unmasked = find('unmasked')
   if (unmasked) {

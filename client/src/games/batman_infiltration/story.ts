@@ -1,15 +1,15 @@
 /** Mission by mission. */
-import type { Plot } from '../../lib/story'
-import { asView } from './engine'
+import type { Plot } from '../../lib/match/story'
+import type { View } from './engine'
 import { boardText } from './text'
 
-export const plot: Plot = {
+export const plot: Plot<View> = {
   opens: 'team',
   title: (number, words) => boardText(words.language).mission(number),
   told: ['team', 'signals', 'gauge', 'robbed', 'spied', 'unmasked', 'jailed'],
-  who: (view) => asView(view).identities.map((value, seat) => ({ seat, group: 'identity', value })),
+  who: (view) => view.identities.map((value, seat) => ({ seat, group: 'identity', value })),
   turning: (log, view, words) => {
-    const v = asView(view)
+    const v = view
     const t = boardText(words.language).story
     const jailed = log.find((event) => event.kind === 'jailed')
     const last = v.missions[v.missions.length - 1]

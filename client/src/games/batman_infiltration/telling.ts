@@ -1,14 +1,15 @@
 /** The board in words: gauge, places, people and past missions, as everybody sees them. */
-import type { BoardProps, Section } from '../../lib/board'
-import { bound, counted } from '../../lib/words'
+import type { BoardProps, Section } from '../../lib/match/board'
+import { bound, counted } from '../../lib/words/words'
 import type { Ask } from '../../wire'
-import { asView, LOCATION, LOCATION_NAMES, STEP, type Card, type Mission, type View } from './engine'
+import { LOCATION, LOCATION_NAMES, STEP, type Card, type Mission, type View } from './engine'
 import { boardText } from './text'
 
 const written = {
   fr: {
     city: 'Gotham',
-    gauge: (gauge: number, low: number, high: number) => `Jauge : ${gauge}, entre l’Ordre à ${low} et le Chaos à ${high}.`,
+    gauge: (gauge: number, low: number, high: number) =>
+      `Jauge : ${gauge}, entre l’Ordre à ${low} et le Chaos à ${high}.`,
     signal: (lit: boolean) => `Bat-signal du plateau : ${lit ? 'allumé' : 'éteint'}.`,
     mobile: (lit: boolean) => `Batmobile : ${lit ? 'allumée' : 'éteinte'}.`,
     pile: (pile: number) => `Pioche : ${counted(pile, 'carte')}.`,
@@ -36,7 +37,8 @@ const written = {
   },
   en: {
     city: 'Gotham',
-    gauge: (gauge: number, low: number, high: number) => `Gauge: ${gauge}, between Order at ${low} and Chaos at ${high}.`,
+    gauge: (gauge: number, low: number, high: number) =>
+      `Gauge: ${gauge}, between Order at ${low} and Chaos at ${high}.`,
     signal: (lit: boolean) => `Bat-signal on the board: ${lit ? 'lit' : 'dark'}.`,
     mobile: (lit: boolean) => `Batmobile: ${lit ? 'lit' : 'dark'}.`,
     pile: (pile: number) => `Draw pile: ${pile} cards.`,
@@ -65,8 +67,8 @@ const written = {
 }
 const text = { fr: bound(written.fr), en: written.en }
 
-export function told({ view, words, names }: BoardProps): Section[] {
-  const v = asView(view)
+export function told({ view, words, names }: BoardProps<View>): Section[] {
+  const v = view
   const t = text[words.language]
   const card = (each: { card: number }) => words.word('card', each.card)
   const square = (place: number, number: number) => t.square(number, number === v.squares[place])
@@ -124,10 +126,11 @@ export function told({ view, words, names }: BoardProps): Section[] {
 const cardsOf = (v: View, verb: string): Card[] =>
   v.step === STEP.ivy_card || v.step === STEP.steal ? (v.sure[v.target] ?? []) : verb === 'send' ? v.hand : v.table
 
-export function asked({ asks, view, words }: BoardProps): string {
-  const v = asView(view)
+export function asked({ asks, view, words }: BoardProps<View>): string {
+  const v = view
   const t = boardText(words.language)
-  const handed = (card: Card | null | undefined) => (card ? text[words.language].handing(words.word('card', card.card)) : '')
+  const handed = (card: Card | null | undefined) =>
+    card ? text[words.language].handing(words.word('card', card.card)) : ''
   switch (asks[0]?.verb) {
     case 'send':
       return v.step === STEP.ivy_card ? t.ivy(words.seat(v.target)) : t.send
@@ -147,8 +150,8 @@ export function asked({ asks, view, words }: BoardProps): string {
 }
 
 /** Of a card: how many there are, equal ones being one choice, and what it does where it leads; of a character: its power. */
-export function beside({ verb, args }: Ask, { view, words }: BoardProps): string {
-  const v = asView(view)
+export function beside({ verb, args }: Ask, { view, words }: BoardProps<View>): string {
+  const v = view
   const [value = -1] = args
   const effect = (location: number) =>
     words.word(v.next_squares[location] === v.squares[location] ? 'location.red' : 'location.white', location)

@@ -1,5 +1,5 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import { bound, of, that, type Language } from '../../lib/words'
+import { bound, of, that, type Language } from '../../lib/words/words'
 
 const fr = {
   order: 'Ordre',
@@ -95,8 +95,10 @@ const fr = {
   deckAssumedHelp: 'Le livret ne donne pas la liste des cartes : celle-ci est la nôtre.',
   deckLoaded: 'Liste chargée par l’hôte.',
   identity: 'Votre identité',
-  villainGoal: 'Poussez la jauge au bout du Chaos en ayant le plus de sacs, ou faites emprisonner un membre de la Batman Family.',
-  familyGoal: 'Allumez trois Bat-signals dans un même tour, ou faites emprisonner un Vilain. Que personne ne vous devine.',
+  villainGoal:
+    'Poussez la jauge au bout du Chaos en ayant le plus de sacs, ou faites emprisonner un membre de la Batman Family.',
+  familyGoal:
+    'Allumez trois Bat-signals dans un même tour, ou faites emprisonner un Vilain. Que personne ne vous devine.',
   seen: 'Identités que vous avez vues',
   identityOf: (name: string, identity: string) => `${name} : ${identity}`,
   seenHands: 'Cartes vues dans une main',
@@ -118,7 +120,8 @@ const fr = {
   assumedHost: 'Vous pouvez régler la jauge et les cases dans les variantes, et charger votre liste de cartes.',
   assumedMore: 'Lire ces règles',
   load: 'Charger votre liste de cartes',
-  loadHelp: 'Un fichier JSON : une liste de lignes comme celle-ci, 49 cartes en tout. Lieux : police, iceberg, arkham, bank, sewer ; symboles : chaos, order.',
+  loadHelp:
+    'Un fichier JSON : une liste de lignes comme celle-ci, 49 cartes en tout. Lieux : police, iceberg, arkham, bank, sewer ; symboles : chaos, order.',
   loaded: (count: number) => `Votre liste est chargée : ${count} cartes.`,
   notJson: 'Ce fichier n’est pas une liste JSON.',
   backToOurs: 'Revenir à notre liste',
@@ -265,7 +268,8 @@ const en: BoardText = {
   assumedHost: 'You can set the gauge and the squares in the variants, and load your list of cards.',
   assumedMore: 'Read these rules',
   load: 'Load your list of cards',
-  loadHelp: 'A JSON file: a list of lines like this one, 49 cards in all. Places: police, iceberg, arkham, bank, sewer; symbols: chaos, order.',
+  loadHelp:
+    'A JSON file: a list of lines like this one, 49 cards in all. Places: police, iceberg, arkham, bank, sewer; symbols: chaos, order.',
   loaded: (count) => `Your list is loaded: ${count} cards.`,
   notJson: 'This file is not a JSON list.',
   backToOurs: 'Back to our list',

@@ -31,7 +31,13 @@ test('a mission won opens the next, one lost opens nothing, and a page loaded ag
   again.note('Lundi', 't1', 'M2', true)
   expect(again.group('Lundi').done['t1']).toEqual({ won: 1, lost: 1 })
   expect(again.next('Lundi', MISSIONS)).toBe('t2')
-  expect(MISSIONS.map((_, place) => again.unlocked('Lundi', MISSIONS, place))).toEqual([true, true, false, false, false])
+  expect(MISSIONS.map((_, place) => again.unlocked('Lundi', MISSIONS, place))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
   expect(again.current).toBe('Lundi')
 })
 

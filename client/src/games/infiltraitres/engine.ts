@@ -151,5 +151,3 @@ export interface View {
   board: (Possible | null)[] | null
   ending: string | null
 }
-
-export const asView = (view: Record<string, unknown>) => view as unknown as View

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { leftOut } from '../../lib/log'
+import { leftOut } from '../../lib/match/log'
 import type { EventInfo } from '../../wire'
-import { ANSWER, CARD, ORIENTATION } from './engine'
+import { ANSWER, CARD, ORIENTATION, type View } from './engine'
 import { forgets } from './forgets'
 
 const clue = (giver: number, target: number, card: number): EventInfo => ({
@@ -12,10 +12,11 @@ const card = (seat: number, face: number): EventInfo => ({ kind: 'card', args: [
 const filed = (target: number, hidden: number): EventInfo => ({ kind: 'filed', args: [target, hidden] })
 const other = (kind: string): EventInfo => ({ kind, args: [0] })
 /** What each agent is seen to hold, and the clues beside each traitor. */
-const seen = (hands: number[][], clues: number[][]) => ({
-  agents: hands.map((hand, seat) => ({ hand, clues: clues[seat]!.map((face) => [face, ORIENTATION.vertical]) })),
-})
-const told = (log: EventInfo[], view: Record<string, unknown>, over = false) => {
+const seen = (hands: number[][], clues: number[][]) =>
+  ({
+    agents: hands.map((hand, seat) => ({ hand, clues: clues[seat]!.map((face) => [face, ORIENTATION.vertical]) })),
+  }) as Partial<View> as View
+const told = (log: EventInfo[], view: View, over = false) => {
   const left = leftOut(log, view, { conceals: new Set(), forgets }, over)
   return log.filter((_, number) => !left.has(number))
 }
@@ -40,7 +41,13 @@ test('a clue beside the next traitor of the same agent is told, the same card be
 })
 
 test("of one's own cards those stay that are in hand or lie open, not what lies face down", () => {
-  const log = [card(0, CARD.red_5), card(0, CARD.black_2), card(0, CARD.red_7), clue(0, 1, CARD.red_7), { kind: 'hid', args: [0, 1] }]
+  const log = [
+    card(0, CARD.red_5),
+    card(0, CARD.black_2),
+    card(0, CARD.red_7),
+    clue(0, 1, CARD.red_7),
+    { kind: 'hid', args: [0, 1] },
+  ]
   const view = seen([[CARD.red_5], [-1, -1]], [[], [CARD.red_7]])
   expect(told(log, view)).toEqual([log[0], log[2], log[3], log[4]])
 })

@@ -2,14 +2,14 @@
  * Where discards lie face down nobody may look at them again (IN-22.1), neither at a fallen traitor's clues nor at what one
  * laid down oneself: their lines leave the log. Everything else stays; what still lies open or is in hand is to be seen anyway.
  */
-import type { Forgets } from '../../lib/log'
-import { ANSWER, asView } from './engine'
+import type { Forgets } from '../../lib/match/log'
+import { ANSWER, type View } from './engine'
 
-export const forgets: Forgets = (log, view) => {
+export const forgets: Forgets<View> = (log, view) => {
   const left = new Set<number>()
   const isFaceDown = log.some(({ kind, args }) => kind === 'hid' || (kind === 'filed' && args[1] === ANSWER.yes))
   if (!isFaceDown) return left
-  const { agents } = asView(view)
+  const { agents } = view
   const shown = new Set(agents.flatMap((agent) => [...agent.hand, ...agent.clues.map(([card]) => card)]))
   const fallen = new Set<number>() // before whom a traitor falls later in the log
   for (let number = log.length - 1; number >= 0; number--) {

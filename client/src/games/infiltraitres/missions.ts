@@ -1,5 +1,5 @@
 /** The missions as the game lists them, and the clauses that say what is special about one. */
-import type { Texts } from '../../lib/words'
+import type { Texts } from '../../lib/words/words'
 import type { GameInfo } from '../../wire'
 
 /** Training first, then the campaign, in order. */

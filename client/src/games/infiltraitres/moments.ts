@@ -1,10 +1,10 @@
 /** What everybody looks up for: a shot, and whether it hit. */
-import type { Tell } from '../../lib/moments'
-import { ANSWER, asView } from './engine'
+import type { Tell } from '../../lib/match/moments'
+import { ANSWER, type View } from './engine'
 import { boardText } from './text'
 
-export const tell: Tell = (events, given) => {
-  const v = asView(given.view)
+export const tell: Tell<View> = (events, given) => {
+  const v = given.view
   const words = given.words
   const t = boardText(words.language).moments
   const find = (kind: string) => events.find((event) => event.kind === kind)
@@ -17,7 +17,11 @@ export const tell: Tell = (events, given) => {
       icon: hit ? 'check' : 'cross',
       title: hit ? t.hit : t.missed,
       lines: [words.event(shot)],
-      change: [t.traitors(v.traitors), t.cartridges(v.cartridges), v.cartridges === v.traitors ? t.noMargin : ''].filter(Boolean),
+      change: [
+        t.traitors(v.traitors),
+        t.cartridges(v.cartridges),
+        v.cartridges === v.traitors ? t.noMargin : '',
+      ].filter(Boolean),
       events,
     }
   }

@@ -1,9 +1,9 @@
 /** Shot by shot. */
-import type { Plot } from '../../lib/story'
-import { ANSWER } from './engine'
+import type { Plot } from '../../lib/match/story'
+import { ANSWER, type View } from './engine'
 import { boardText } from './text'
 
-export const plot: Plot = {
+export const plot: Plot<View> = {
   opens: 'aimed',
   title: (number, words) => boardText(words.language).story.chapter(number),
   told: ['aimed', 'shot', 'retired', 'finale', 'time_up'],

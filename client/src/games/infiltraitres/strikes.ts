@@ -1,5 +1,5 @@
 /** Strikes on the clue board of one traitor (IN-10.3): the marks of this game, as the boards draw them. */
-import { markCode, markOf } from '../../lib/marks'
+import { markCode, markOf } from '../../lib/match/marks'
 import type { GameInfo, Mark } from '../../wire'
 import { numberOfValue, valueOfNumber } from './cards'
 

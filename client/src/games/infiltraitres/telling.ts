@@ -1,9 +1,9 @@
 /** The board in words: what is left, and before each agent the clues about the traitor there. */
-import type { BoardProps, Section } from '../../lib/board'
-import { bound, counted, of } from '../../lib/words'
+import type { BoardProps, Section } from '../../lib/match/board'
+import { bound, counted, of } from '../../lib/words/words'
 import type { Ask } from '../../wire'
 import { cardOf, numberOfValue } from './cards'
-import { asView } from './engine'
+import type { View } from './engine'
 import { boardText } from './text'
 
 const STANDING = 1
@@ -49,8 +49,8 @@ const written = {
 }
 const text = { fr: bound(written.fr), en: written.en }
 
-export function told({ view, words, names }: BoardProps): Section[] {
-  const v = asView(view)
+export function told({ view, words, names }: BoardProps<View>): Section[] {
+  const v = view
   const t = text[words.language]
   const cards = (list: number[]) => list.map((card) => words.word('card', card)).join(', ')
   const clues = (given: [number, number][]) => {
@@ -71,7 +71,8 @@ export function told({ view, words, names }: BoardProps): Section[] {
       lines.push(agent.retired ? t.retired : agent.suspect >= 0 || agent.target >= 0 ? t.traitor : t.noTraitor)
       lines.push(...clues(agent.clues))
       const possible = v.board?.[seat]
-      if (possible) lines.push(possible.cards.length <= 6 ? t.which(cards(possible.cards)) : t.left(possible.cards.length))
+      if (possible)
+        lines.push(possible.cards.length <= 6 ? t.which(cards(possible.cards)) : t.left(possible.cards.length))
       lines.push(t.holds(agent.hand.length))
     }
     return { title: t.stand(words.seat(seat)), lines }
@@ -80,8 +81,8 @@ export function told({ view, words, names }: BoardProps): Section[] {
   return [{ title: t.mission, lines: mission }, ...stands, ...boss]
 }
 
-export function asked({ asks, view, words, seat }: BoardProps): string {
-  const v = asView(view)
+export function asked({ asks, view, words, seat }: BoardProps<View>): string {
+  const v = view
   const t = boardText(words.language)
   const [target] = v.aim
   const verbs = new Set(asks.map((ask) => ask.verb))
@@ -92,8 +93,8 @@ export function asked({ asks, view, words, seat }: BoardProps): string {
 }
 
 /** Of an action: what it does; of a shot: what is left or excluded; of a card to take: where it lies. */
-export function beside({ verb, args }: Ask, { asks, view, words, seat }: BoardProps): string {
-  const v = asView(view)
+export function beside({ verb, args }: Ask, { asks, view, words, seat }: BoardProps<View>): string {
+  const v = view
   const t = boardText(words.language)
   const [value = -1] = args
   const aimed = v.board?.[v.aim[0] >= 0 ? v.aim[0] : v.seats] ?? null
@@ -112,7 +113,13 @@ export function beside({ verb, args }: Ask, { asks, view, words, seat }: BoardPr
       return aimed && !aimed.cards.includes(cardOf(v.aim[1], numberOfValue(value))) ? t.excluded : ''
     case 'take': {
       const owner = v.agents.findIndex((agent, each) => each !== seat && agent.hand.includes(value))
-      return owner >= 0 ? t.fromHandOf(words.seat(owner)) : v.middle.includes(value) ? t.fromMiddle : v.open.includes(value) ? t.fromDiscard : ''
+      return owner >= 0
+        ? t.fromHandOf(words.seat(owner))
+        : v.middle.includes(value)
+          ? t.fromMiddle
+          : v.open.includes(value)
+            ? t.fromDiscard
+            : ''
     }
     case 'lift':
     case 'testify_blind':

@@ -1,5 +1,5 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import { bound, joinWords, of, type Language } from '../../lib/words'
+import { bound, joinWords, of, type Language } from '../../lib/words/words'
 
 const fr = {
   mission: 'Mission',
@@ -100,13 +100,16 @@ const fr = {
     identify: 'Prenez un traître du centre devant vous : personne d’autre ne le verra.',
     clue: 'Posez une de vos cartes près de votre traître : debout ou couchée, elle renseigne les autres.',
     exchange: 'Posez une carte près du traître d’un autre, qui l’oriente pour vous ; puis piochez si vous voulez.',
-    consult: 'Une carte du Quartier Général part à la défausse, puis vous en piochez une ; ensuite une autre, et une autre encore, si vous voulez.',
+    consult:
+      'Une carte du Quartier Général part à la défausse, puis vous en piochez une ; ensuite une autre, et une autre encore, si vous voulez.',
     aim: 'Dépensez une cartouche et nommez la spécialité et le numéro du traître d’un autre. Si c’est faux, la cartouche est perdue.',
   } as Record<string, string>,
   needs: {
-    identify: 'Pas maintenant : il faut n’avoir aucun traître devant soi, et qu’il reste un traître au centre et une carte au Quartier Général.',
+    identify:
+      'Pas maintenant : il faut n’avoir aucun traître devant soi, et qu’il reste un traître au centre et une carte au Quartier Général.',
     clue: 'Pas maintenant : il faut un traître devant soi et une carte en main.',
-    exchange: 'Pas maintenant : il faut une carte en main et un traître devant un autre agent à qui la mission permet de parler.',
+    exchange:
+      'Pas maintenant : il faut une carte en main et un traître devant un autre agent à qui la mission permet de parler.',
     consult: 'Pas maintenant : il faut au moins deux cartes au Quartier Général.',
     aim: 'Pas maintenant : il faut une cartouche et, devant un autre agent, un traître sur lequel la mission permet de tirer.',
   } as Record<string, string>,
@@ -165,8 +168,10 @@ const fr = {
   },
   story: {
     chapter: (number: number) => `Tir ${number}`,
-    hits: (name: string, count: number) => `${name} : ${count} traître${count > 1 ? 's' : ''} touché${count > 1 ? 's' : ''}.`,
-    misses: (name: string, count: number) => `${name} : ${count} tir${count > 1 ? 's' : ''} manqué${count > 1 ? 's' : ''}.`,
+    hits: (name: string, count: number) =>
+      `${name} : ${count} traître${count > 1 ? 's' : ''} touché${count > 1 ? 's' : ''}.`,
+    misses: (name: string, count: number) =>
+      `${name} : ${count} tir${count > 1 ? 's' : ''} manqué${count > 1 ? 's' : ''}.`,
   },
 }
 
@@ -267,7 +272,8 @@ const en: BoardText = {
     aim: 'Spend a cartridge and name the speciality and number of somebody else’s traitor. If it is wrong, the cartridge is lost.',
   },
   needs: {
-    identify: 'Not now: there must be no traitor in front of you, a traitor left in the centre and a card at headquarters.',
+    identify:
+      'Not now: there must be no traitor in front of you, a traitor left in the centre and a card at headquarters.',
     clue: 'Not now: you need a traitor in front of you and a card in hand.',
     exchange: 'Not now: you need a card in hand and a traitor in front of another agent whom the mission lets you ask.',
     consult: 'Not now: headquarters must hold at least two cards.',

@@ -163,5 +163,3 @@ export interface View {
   contradictions: [number, number][]
   ending: string | null
 }
-
-export const asView = (view: Record<string, unknown>) => view as unknown as View

@@ -6,7 +6,11 @@ function phone(first: boolean) {
   const seal = new Seal()
   const played: number[] = []
   seal.begin('call', first, false)
-  return { seal, played, pick: (choice: string, code: number | null) => seal.pick(choice, code, (each) => played.push(each)) }
+  return {
+    seal,
+    played,
+    pick: (choice: string, code: number | null) => seal.pick(choice, code, (each) => played.push(each)),
+  }
 }
 
 describe('a call by night on a phone', () => {
@@ -131,7 +135,10 @@ describe('a call by night on a phone', () => {
   })
 
   it('is read first by what everybody knows: the step and the night', () => {
-    const steps = (night: number) => Object.entries(STEP).filter(([, step]) => readsFirst(step, night)).map(([name]) => name)
+    const steps = (night: number) =>
+      Object.entries(STEP)
+        .filter(([, step]) => readsFirst(step, night))
+        .map(([name]) => name)
     expect(steps(1).sort()).toEqual(['call_agent', 'call_infiltrators', 'call_rescue'])
     expect(steps(2).sort()).toEqual(['call_agent', 'call_rescue'])
   })

@@ -1,8 +1,8 @@
 /** Night by night. */
-import type { Plot } from '../../lib/story'
+import type { Plot } from '../../lib/match/story'
 import type { EventInfo } from '../../wire'
-import { bits } from '../../lib/words'
-import { asView, ROLE, type Kind } from './engine'
+import { bits } from '../../lib/words/words'
+import { ROLE, type Kind, type View } from './engine'
 import { boardText } from './text'
 
 /** Whether it was a vote that led to this, and no denunciation. */
@@ -11,7 +11,7 @@ function voted(log: readonly EventInfo[], number: number): boolean {
   return before[before.length - 1]?.kind === 'voted'
 }
 
-export const plot: Plot = {
+export const plot: Plot<View> = {
   opens: 'night',
   title: (number, words) => boardText(words.language).story.chapter(number),
   told: ['sage', 'sang', 'jailed', 'denounced', 'sage_decides', 'spared', 'excluded'],
@@ -48,7 +48,7 @@ export const plot: Plot = {
         return ''
     }
   },
-  who: (view) => asView(view).roles.map((value, seat) => ({ seat, group: 'role', value })),
+  who: (view) => view.roles.map((value, seat) => ({ seat, group: 'role', value })),
   turning: (log, _, words) => {
     const t = boardText(words.language).story
     const out = log.filter((event, number) => event.kind === 'excluded' && voted(log, number))

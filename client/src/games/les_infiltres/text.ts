@@ -1,5 +1,5 @@
 /** Words that only this board needs; the game master's sentences are in src/doublejeu/text. */
-import { bound, of, type Language } from '../../lib/words'
+import { bound, of, type Language } from '../../lib/words/words'
 import { ROLE, STEP } from './engine'
 
 const fr = {
@@ -89,9 +89,15 @@ const fr = {
       [ROLE.lookout]: 'Vous pouvez regarder, à vos risques. Toucher un nom ne fait rien.',
       [ROLE.worship_leader]: 'Vous pouvez chanter, une fois dans la partie. Toucher un nom ne fait rien.',
     },
-    [STEP.call_agreement]: { [ROLE.infiltrator]: 'C’est vous. Accordez-vous : ce nouveau geste remplace le premier, qui compte sinon.' },
-    [STEP.call_rescue]: { [ROLE.minister]: 'C’est vous. Téléphoner évite la prison à la personne désignée, une fois dans la partie.' },
-    [STEP.call_arrest]: { [ROLE.minister]: 'C’est vous. La personne touchée ira en prison, une fois dans la partie. Ou bien dormez.' },
+    [STEP.call_agreement]: {
+      [ROLE.infiltrator]: 'C’est vous. Accordez-vous : ce nouveau geste remplace le premier, qui compte sinon.',
+    },
+    [STEP.call_rescue]: {
+      [ROLE.minister]: 'C’est vous. Téléphoner évite la prison à la personne désignée, une fois dans la partie.',
+    },
+    [STEP.call_arrest]: {
+      [ROLE.minister]: 'C’est vous. La personne touchée ira en prison, une fois dans la partie. Ou bien dormez.',
+    },
   } as Record<number, Record<number, string>>,
   spent: 'Vous avez déjà usé de ce pouvoir : touchez comme tout le monde.',
   moments: {
@@ -110,8 +116,10 @@ const fr = {
     pointed: (infiltrator: string, target: string) => `${infiltrator}, Infiltré, a montré ${target}.`,
     designated: (target: string) => `Les Infiltrés ont désigné ${target}.`,
     nobody: 'Les Infiltrés n’ont désigné personne.',
-    cards: (agent: string, first: string, second: string) => `${agent}, Agent Double, a choisi entre deux cartes : ${first} et ${second}.`,
-    hacked: (hacker: string, target: string, role: string) => `${hacker}, Hackeuse, a vu la carte ${of(target)} : ${role}.`,
+    cards: (agent: string, first: string, second: string) =>
+      `${agent}, Agent Double, a choisi entre deux cartes : ${first} et ${second}.`,
+    hacked: (hacker: string, target: string, role: string) =>
+      `${hacker}, Hackeuse, a vu la carte ${of(target)} : ${role}.`,
     protected: (lawyer: string, target: string) => `${lawyer}, Avocate, a protégé ${target}.`,
     silencing: (whistleblower: string, target: string) => `${whistleblower}, Lanceuse d’Alerte, a visé ${target}.`,
     saw: (lookout: string, names: string) => `${lookout}, Guetteuse, a vu parmi les Infiltrés : ${names}.`,
@@ -211,9 +219,15 @@ const en: BoardText = {
       [ROLE.lookout]: 'You may look, at your own risk. Tapping a name does nothing.',
       [ROLE.worship_leader]: 'You may sing, once in the match. Tapping a name does nothing.',
     },
-    [STEP.call_agreement]: { [ROLE.infiltrator]: 'That is you. Agree on a name: this new tap replaces the first, which counts otherwise.' },
-    [STEP.call_rescue]: { [ROLE.minister]: 'That is you. A call keeps the one designated out of prison, once in the match.' },
-    [STEP.call_arrest]: { [ROLE.minister]: 'That is you. The one you tap goes to prison, once in the match. Or sleep.' },
+    [STEP.call_agreement]: {
+      [ROLE.infiltrator]: 'That is you. Agree on a name: this new tap replaces the first, which counts otherwise.',
+    },
+    [STEP.call_rescue]: {
+      [ROLE.minister]: 'That is you. A call keeps the one designated out of prison, once in the match.',
+    },
+    [STEP.call_arrest]: {
+      [ROLE.minister]: 'That is you. The one you tap goes to prison, once in the match. Or sleep.',
+    },
   },
   spent: 'You have used this power already: tap like everybody else.',
   moments: {

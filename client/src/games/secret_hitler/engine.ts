@@ -152,5 +152,3 @@ export interface View {
   sights: Sight[]
   ending: string | null
 }
-
-export const asView = (view: Record<string, unknown>) => view as unknown as View

@@ -1,17 +1,19 @@
 /** What everybody looks up for: ballots, laws, powers, an execution. */
-import type { Tell } from '../../lib/moments'
-import { ANSWER, asView, LAW } from './engine'
+import type { Tell } from '../../lib/match/moments'
+import { ANSWER, LAW, type View } from './engine'
 import { boardText } from './text'
 
-export const tell: Tell = (events, given) => {
-  const v = asView(given.view)
+export const tell: Tell<View> = (events, given) => {
+  const v = given.view
   const words = given.words
   const t = boardText(words.language).moments
   const find = (kind: string) => events.find((event) => event.kind === kind)
   const said = (kind: string) => events.filter((event) => event.kind === kind).map((event) => words.event(event))
 
   const government = v.governments[v.governments.length - 1]
-  const [president, chancellor] = government ? [words.seat(government.president), words.seat(government.chancellor)] : ['', '']
+  const [president, chancellor] = government
+    ? [words.seat(government.president), words.seat(government.chancellor)]
+    : ['', '']
 
   const law = find('enacted') ?? find('chaos')
   if (law) {

@@ -1,15 +1,15 @@
 /** Government by government. */
-import type { Plot } from '../../lib/story'
-import { asView, ENDING, ROLE } from './engine'
+import type { Plot } from '../../lib/match/story'
+import { ENDING, ROLE, type View } from './engine'
 import { boardText } from './text'
 
-export const plot: Plot = {
+export const plot: Plot<View> = {
   opens: 'named',
   title: (number, words) => boardText(words.language).story.chapter(number),
   told: ['named', 'elected', 'rejected', 'enacted', 'chaos', 'veto_answered', 'investigated', 'called', 'executed'],
-  who: (view) => asView(view).roles.map((value, seat) => ({ seat, group: 'role', value })),
+  who: (view) => view.roles.map((value, seat) => ({ seat, group: 'role', value })),
   turning: (log, view, words) => {
-    const v = asView(view)
+    const v = view
     const t = boardText(words.language).story
     const ending = log.find((event) => event.kind === 'ended')?.args[0]
     const last = v.governments[v.governments.length - 1]
@@ -24,6 +24,11 @@ export const plot: Plot = {
     if (ending === ENDING.hitler_shot && shot) return [t.saved(words.seat(shot.args[0]!)), ...doomed]
     if (!last) return doomed
     if (last.law >= 0) return [t.lastLaw(words.seat(last.president), words.seat(last.chancellor)), ...doomed]
-    return [last.vetoed ? t.chaosByVeto(words.seat(last.president), words.seat(last.chancellor)) : t.chaos(words.seats(last.nays)), ...doomed]
+    return [
+      last.vetoed
+        ? t.chaosByVeto(words.seat(last.president), words.seat(last.chancellor))
+        : t.chaos(words.seats(last.nays)),
+      ...doomed,
+    ]
   },
 }

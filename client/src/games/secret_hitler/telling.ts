@@ -1,8 +1,8 @@
 /** The board in words, in the order in which one reads it; nothing here is a secret of anybody's. */
-import type { BoardProps, Section } from '../../lib/board'
-import { bound } from '../../lib/words'
+import type { BoardProps, Section } from '../../lib/match/board'
+import { bound } from '../../lib/words/words'
 import type { Ask } from '../../wire'
-import { asView, type Government } from './engine'
+import type { Government, View } from './engine'
 
 const written = {
   fr: {
@@ -58,8 +58,8 @@ const written = {
 }
 const text = { fr: bound(written.fr), en: written.en }
 
-export function told({ view, words, names }: BoardProps): Section[] {
-  const v = asView(view)
+export function told({ view, words, names }: BoardProps<View>): Section[] {
+  const v = view
   const t = text[words.language]
   const next = v.powers[v.fascist_laws] ?? -1
   const laws = [t.liberal(v.liberal_laws), t.fascist(v.fascist_laws)]
@@ -89,8 +89,8 @@ export function told({ view, words, names }: BoardProps): Section[] {
   ]
 }
 
-export function asked({ asks, view, words }: BoardProps): string {
-  const v = asView(view)
+export function asked({ asks, view, words }: BoardProps<View>): string {
+  const v = view
   const t = text[words.language]
   const verbs = asks.map((ask) => ask.verb)
   if (verbs.includes('vote')) return t.vote(words.seat(v.president), words.seat(v.chancellor))
@@ -100,9 +100,9 @@ export function asked({ asks, view, words }: BoardProps): string {
 }
 
 /** Of a law to choose: how many of these are in hand. Equal laws are one choice. */
-export function beside({ verb, args }: Ask, { view, words }: BoardProps): string {
+export function beside({ verb, args }: Ask, { view, words }: BoardProps<View>): string {
   if (verb !== 'discard' && verb !== 'enact') return ''
-  const { hand } = asView(view)
+  const { hand } = view
   const all = hand.reduce((sum, count) => sum + count, 0)
   return text[words.language].held(hand[args[0]!] ?? 0, all)
 }

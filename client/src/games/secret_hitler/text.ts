@@ -1,5 +1,5 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import { bound, type Language } from '../../lib/words'
+import { bound, type Language } from '../../lib/words/words'
 
 const fr = {
   liberalTrack: 'Lois libérales',
@@ -45,7 +45,8 @@ const fr = {
   win: 'Victoire',
   law: (law: string) => `Loi ${law}`,
   empty: 'case vide',
-  askVote: (president: string, chancellor: string) => `${president} à la présidence, ${chancellor} à la chancellerie : oui ou non ?`,
+  askVote: (president: string, chancellor: string) =>
+    `${president} à la présidence, ${chancellor} à la chancellerie : oui ou non ?`,
   asked: {
     nominate: 'Qui proposez-vous à la chancellerie ? Touchez un siège.',
     discard: 'Touchez la loi à défausser. Les deux autres iront au chancelier.',
@@ -69,8 +70,10 @@ const fr = {
   moments: {
     elected: 'Gouvernement élu',
     rejected: 'Gouvernement rejeté',
-    session: (president: string, chancellor: string) => `${president} pioche trois lois et en passe deux à ${chancellor}, qui en promulgue une.`,
-    proposed: (president: string, chancellor: string) => `${president} à la présidence, ${chancellor} à la chancellerie.`,
+    session: (president: string, chancellor: string) =>
+      `${president} pioche trois lois et en passe deux à ${chancellor}, qui en promulgue une.`,
+    proposed: (president: string, chancellor: string) =>
+      `${president} à la présidence, ${chancellor} à la chancellerie.`,
     officers: (president: string, chancellor: string) =>
       `${president} a choisi parmi trois lois, ${chancellor} parmi deux. Personne d’autre n’a vu le reste : que va-t-on en dire ?`,
     rejections: (number: number) => `Rejets de suite : ${number} sur 3.`,
@@ -100,11 +103,14 @@ const fr = {
     chapter: (number: number) => `Gouvernement ${number}`,
     fooled: (names: string) => `Sans le Ja de ces libéraux, Hitler n’aurait pas été élu : ${names}.`,
     saved: (name: string) => `La balle décisive : ${name} a trouvé Hitler.`,
-    lastLaw: (president: string, chancellor: string) => `La dernière loi est passée par ${president}, puis ${chancellor}.`,
-    chaos: (names: string) => `La dernière loi est passée sans vote, au troisième rejet de suite. Ont dit Nein : ${names}.`,
+    lastLaw: (president: string, chancellor: string) =>
+      `La dernière loi est passée par ${president}, puis ${chancellor}.`,
+    chaos: (names: string) =>
+      `La dernière loi est passée sans vote, au troisième rejet de suite. Ont dit Nein : ${names}.`,
     chaosByVeto: (president: string, chancellor: string) =>
       `La dernière loi est passée sans vote : le veto (${president} et ${chancellor}) a compté comme troisième rejet.`,
-    doomed: (president: string, target: string, role: string) => `${president} a fait exécuter ${target}. Rôle : ${role}.`,
+    doomed: (president: string, target: string, role: string) =>
+      `${president} a fait exécuter ${target}. Rôle : ${role}.`,
   },
 }
 
@@ -176,7 +182,8 @@ const en: BoardText = {
   moments: {
     elected: 'Government elected',
     rejected: 'Government rejected',
-    session: (president, chancellor) => `${president} draws three laws and passes two to ${chancellor}, who enacts one.`,
+    session: (president, chancellor) =>
+      `${president} draws three laws and passes two to ${chancellor}, who enacts one.`,
     proposed: (president, chancellor) => `${president} as president, ${chancellor} as chancellor.`,
     officers: (president, chancellor) =>
       `${president} chose among three laws, ${chancellor} among two. They alone saw the others: what will they say?`,

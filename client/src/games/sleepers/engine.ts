@@ -99,5 +99,3 @@ export interface View {
   ending: string | null
   winner: number
 }
-
-export const asView = (view: Record<string, unknown>) => view as unknown as View

@@ -19,7 +19,12 @@ export async function leadTo(...places: string[]): Promise<void> {
 export async function focusIsFree(): Promise<boolean> {
   await tick()
   const focused = document.activeElement
-  return focused === null || focused === document.body || !focused.isConnected || focused.matches('[data-confirm], [data-hex]')
+  return (
+    focused === null ||
+    focused === document.body ||
+    !focused.isConnected ||
+    focused.matches('[data-confirm], [data-hex]')
+  )
 }
 
 /** A hex that was chosen stays in sight though the dock grows. */

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { CELLS, walk } from './hexes'
 
 /** Hexes by the names people read: row letter and place in the row. */
-const names = CELLS.map((cell) => 'ABCDEFGHI'[cell.row]! + (cell.number - CELLS.findIndex((each) => each.row === cell.row) + 1))
+const names = CELLS.map(
+  (cell) => 'ABCDEFGHI'[cell.row]! + (cell.number - CELLS.findIndex((each) => each.row === cell.row) + 1),
+)
 const at = (name: string) => names.indexOf(name)
 const go = (from: string, key: string, column = CELLS[at(from)]!.x) => {
   const found = walk(at(from), key, column)

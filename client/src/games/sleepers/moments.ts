@@ -1,10 +1,10 @@
 /** What both look up for: an agent that wakes, is killed, unmasked or sent back; and what is then one step from the end. */
-import type { Tell } from '../../lib/moments'
-import { asView } from './engine'
+import type { Tell } from '../../lib/match/moments'
+import type { View } from './engine'
 import { boardText } from './text'
 
-export const tell: Tell = (events, given) => {
-  const v = asView(given.view)
+export const tell: Tell<View> = (events, given) => {
+  const v = given.view
   const words = given.words
   const t = boardText(words.language).moments
   const all = (kind: string) => events.filter((event) => event.kind === kind)
@@ -32,7 +32,15 @@ export const tell: Tell = (events, given) => {
   if (activated && activated.args[0] !== given.seat) {
     const [, , tile = 0] = activated.args
     const title = t.woken(words.word('tile', tile))
-    return { kind: 'woken', tone: 'gold', icon: 'eye', title, lines: [...said('activated'), words.word('tile.ability', tile)], change: near, events }
+    return {
+      kind: 'woken',
+      tone: 'gold',
+      icon: 'eye',
+      title,
+      lines: [...said('activated'), words.word('tile.ability', tile)],
+      change: near,
+      events,
+    }
   }
   for (const [kind, title] of [
     ['turned_up', t.shown],

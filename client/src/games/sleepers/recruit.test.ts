@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Words } from '../../lib/words'
+import type { Words } from '../../lib/words/words'
 import { recruit } from './recruit'
 
 const words = { language: 'fr', word: (domain: string, value: number) => `${domain} ${value}` } as unknown as Words

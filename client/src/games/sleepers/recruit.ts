@@ -1,6 +1,6 @@
 /** A recruit is a tile and a hex, chosen in either order and confirmed once: the hex is asked first, the tile follows. */
-import type { Follow } from '../../lib/follow'
-import type { Words } from '../../lib/words'
+import type { Follow } from '../../lib/match/follow'
+import type { Words } from '../../lib/words/words'
 import { boardText } from './text'
 
 /** The tile that is to follow the hex, and what is still wanted of the two. */

@@ -1,7 +1,7 @@
 /** The board in words, row by row; what lies face down is told by its owner alone, as everybody sees it. */
-import type { BoardProps, Section } from '../../lib/board'
-import { bound, counted, of } from '../../lib/words'
-import { asView } from './engine'
+import type { BoardProps, Section } from '../../lib/match/board'
+import { bound, counted, of } from '../../lib/words/words'
+import type { View } from './engine'
 
 const ROWS = 'ABCDEFGHI'
 const written = {
@@ -17,7 +17,8 @@ const written = {
       `${name} : ${counted(hand, 'agent')} en main, ${bag} dans le sac, ${counted(dead, 'mort')} sur ${deadly} au plus.`,
     dead: (name: string, tiles: string) => `Morts ${of(name)} : ${tiles}.`,
     turn: (turn: number, name: string) => `Tour ${turn}, à ${name}.`,
-    missing: (name: string, chain: number) => `${name} : il manque ${counted(chain, 'agent actif', 'agents actifs')} pour relier deux côtés opposés.`,
+    missing: (name: string, chain: number) =>
+      `${name} : il manque ${counted(chain, 'agent actif', 'agents actifs')} pour relier deux côtés opposés.`,
     hidden: 'inconnu',
   },
   en: {
@@ -39,17 +40,17 @@ const written = {
 const text = { fr: bound(written.fr), en: written.en }
 
 /** Who stands on a hex, as everybody sees it. */
-export function standing(number: number, { view, words }: BoardProps): string {
-  const v = asView(view)
+export function standing(number: number, { view, words }: BoardProps<View>): string {
+  const v = view
   const t = text[words.language]
   const hex = words.word('hex', number)
   const owner = words.seat(v.owners[number]!)
   return v.face_up[number] ? t.awake(hex, words.word('tile', v.tiles[number]!), owner) : t.asleep(hex, owner)
 }
 
-export function told(given: BoardProps): Section[] {
+export function told(given: BoardProps<View>): Section[] {
   const { view, words, names } = given
-  const v = asView(view)
+  const v = view
   const t = text[words.language]
   const hex = (number: number) => words.word('hex', number)
   const agent = (number: number) => standing(number, given)

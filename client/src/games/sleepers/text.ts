@@ -1,5 +1,5 @@
 /** Words that only this board needs; sentences about what happens are in src/doublejeu/text. */
-import { bound, of, type Language } from '../../lib/words'
+import { bound, of, type Language } from '../../lib/words/words'
 
 const fr = {
   board: 'Plateau de 61 cases. Les flèches mènent de case en case, Page suivante au prochain choix, Entrée choisit.',
@@ -44,7 +44,10 @@ const fr = {
   pickFirst: 'Choisir la tuile',
   layWhere: 'Touchez une tuile, puis la case où la poser.',
   doing: { place: 'Recruter un dormant', activate: 'Activer un dormant' } as Record<string, string>,
-  which: { verb: 'Que faites-vous ?', tile: 'quelle tuile ?', row: 'quel rang ?', hex: 'quelle case ?' } as Record<string, string>,
+  which: { verb: 'Que faites-vous ?', tile: 'quelle tuile ?', row: 'quel rang ?', hex: 'quelle case ?' } as Record<
+    string,
+    string
+  >,
   row: (row: string) => `Rang ${row}`,
   inRow: (row: string) => `rang ${row}`,
   possibleHere: (number: number) => `${number} possible${number > 1 ? 's' : ''}`,
@@ -61,7 +64,13 @@ const fr = {
   threatsHelp: 'Calculé sur ce que tout le monde voit : un dormant peut encore devenir n’importe quoi.',
   crossing: 'Traverser',
   crossingOf: (n: number) =>
-    n < 0 ? 'aucun chemin libre' : n === 0 ? 'les deux côtés sont reliés' : n === 1 ? 'il manque un agent actif' : `il manque ${n} agents actifs`,
+    n < 0
+      ? 'aucun chemin libre'
+      : n === 0
+        ? 'les deux côtés sont reliés'
+        : n === 1
+          ? 'il manque un agent actif'
+          : `il manque ${n} agents actifs`,
   liberation: 'Libérer',
   liberationOf: (n: number) =>
     n < 0
@@ -81,11 +90,13 @@ const fr = {
           ? `une Milice de plus cerne ${prey}`
           : `il manque ${n} Milices autour de ${prey}`,
   morale: 'Moral',
-  moraleOf: (n: number, all: number) => (n >= all ? 'brisé' : `${n} mort${n > 1 ? 's' : ''} sur ${all} : encore ${all - n} avant la défaite`),
+  moraleOf: (n: number, all: number) =>
+    n >= all ? 'brisé' : `${n} mort${n > 1 ? 's' : ''} sur ${all} : encore ${all - n} avant la défaite`,
   reserve: 'Réserve',
   reserveOf: (tiles: number, sleepers: number) =>
     `${tiles} tuile${tiles > 1 ? 's' : ''} et ${sleepers} dormant${sleepers > 1 ? 's' : ''} ; sans aucun des deux, c’est perdu`,
-  calm: (quiet: number, limit: number) => `${quiet} tour${quiet > 1 ? 's' : ''} sans recrue ni mort${limit > 0 ? ` ; nulle à ${limit}` : ''}.`,
+  calm: (quiet: number, limit: number) =>
+    `${quiet} tour${quiet > 1 ? 's' : ''} sans recrue ni mort${limit > 0 ? ` ; nulle à ${limit}` : ''}.`,
   repeats: (number: number) => `Position déjà vue ${number} fois.`,
   look: 'Touchez une case pour savoir ce qu’elle porte.',
   legend: 'Signes',
@@ -170,7 +181,13 @@ const en: BoardText = {
   threatsHelp: 'Worked out from what everybody sees: a sleeper may still turn out to be anything.',
   crossing: 'Crossing',
   crossingOf: (n) =>
-    n < 0 ? 'no way through' : n === 0 ? 'both sides are joined' : n === 1 ? 'one active agent missing' : `${n} active agents missing`,
+    n < 0
+      ? 'no way through'
+      : n === 0
+        ? 'both sides are joined'
+        : n === 1
+          ? 'one active agent missing'
+          : `${n} active agents missing`,
   liberation: 'Liberation',
   liberationOf: (n) =>
     n < 0
@@ -194,7 +211,8 @@ const en: BoardText = {
   reserve: 'Reserve',
   reserveOf: (tiles, sleepers) =>
     `${tiles} tile${tiles === 1 ? '' : 's'} and ${sleepers} sleeper${sleepers === 1 ? '' : 's'}; without either it is lost`,
-  calm: (quiet, limit) => `${quiet} turn${quiet === 1 ? '' : 's'} without a recruit or a death${limit > 0 ? `; a draw at ${limit}` : ''}.`,
+  calm: (quiet, limit) =>
+    `${quiet} turn${quiet === 1 ? '' : 's'} without a recruit or a death${limit > 0 ? `; a draw at ${limit}` : ''}.`,
   repeats: (number) => `This position was seen ${number} times.`,
   look: 'Tap a hex to learn what is on it.',
   legend: 'Signs',

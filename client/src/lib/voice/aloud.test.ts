@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import shared from '../../../../tests/text/aloud.json'
 import type { GameInfo } from '../../wire'
-import { Words, type Common, type Language, type Texts } from '../words'
+import { Words, type Common, type Language, type Texts } from '../words/words'
 import { beginningsOf, breathsOf, constantsOf, howOf, isDark, isLed, linesOf, openingOf, presentCall } from './aloud'
 
 const files = import.meta.glob('../../../../src/doublejeu/text/*/*.json', { eager: true, import: 'default' })
@@ -60,14 +60,18 @@ test('what only one seat is told is never said, even of a kind that is', () => {
 
 test('what has no sentence is silent: ballots one by one, who is ready, who was dealt what', () => {
   const words = wordsFor('les_infiltres', 'fr')
-  for (const kind of ['voted', 'ready', 'role', 'volunteers', 'pointing', 'said']) expect(linesOf(words, [{ kind, args: [1, 2] }])).toEqual([])
+  for (const kind of ['voted', 'ready', 'role', 'volunteers', 'pointing', 'said'])
+    expect(linesOf(words, [{ kind, args: [1, 2] }])).toEqual([])
 })
 
-test.each(calls)('a voice that comes back says the call that still stands, and no other: $game $log', ({ game, log, stands }) => {
-  const words = wordsFor(game, 'fr')
-  const events = log.map(([kind, args]) => ({ kind, args }))
-  expect(presentCall(words, events)).toEqual(stands < 0 ? null : linesOf(words, [events[stands]!])[0])
-})
+test.each(calls)(
+  'a voice that comes back says the call that still stands, and no other: $game $log',
+  ({ game, log, stands }) => {
+    const words = wordsFor(game, 'fr')
+    const events = log.map(([kind, args]) => ({ kind, args }))
+    expect(presentCall(words, events)).toEqual(stands < 0 ? null : linesOf(words, [events[stands]!])[0])
+  },
+)
 
 test('night begins and ends with what everybody is told', () => {
   const night = { kind: 'night', args: [1] }
@@ -98,14 +102,23 @@ test('how a sentence will begin is known for everybody who sits there', () => {
   const words = wordsFor('les_infiltres', 'fr')
   const begins = beginningsOf(words)
   for (const name of words.names) expect(begins.some((each) => each.includes(name))).toBe(true)
-  for (const event of [{ kind: 'jailed', args: [4, 0] }, { kind: 'jailed', args: [2, 3] }])
+  for (const event of [
+    { kind: 'jailed', args: [4, 0] },
+    { kind: 'jailed', args: [2, 3] },
+  ])
     expect(begins).toContain(breathsOf(linesOf(words, [event])[0]!.text)[0])
   expect(new Set(begins).size).toBe(begins.length)
 })
 
 test('names cannot smuggle in commands', () => {
   const words = wordsFor('les_infiltres', 'fr')
-  const sly = new Words(words.game, words.texts, words.common, ['a', 'b', 'c', 'd', '<speed level="500">\\x</speed>'], 'fr')
+  const sly = new Words(
+    words.game,
+    words.texts,
+    words.common,
+    ['a', 'b', 'c', 'd', '<speed level="500">\\x</speed>'],
+    'fr',
+  )
   expect(linesOf(sly, [{ kind: 'jailed', args: [4, 0] }])[0]!.text).not.toMatch(/[<>&\\]/)
 })
 

@@ -4,7 +4,7 @@
  */
 import table from '../../../../src/doublejeu/text/aloud.json'
 import type { EventInfo } from '../../wire'
-import { fill, type Spoken, type Words } from '../words'
+import { fill, type Spoken, type Words } from '../words/words'
 
 export type Cue = 'call' | 'night' | 'dawn' | 'bell' | 'drum' | 'chime' | 'end'
 
@@ -31,14 +31,22 @@ export const howOf = (game: string): Record<string, How> => (table as Record<str
 export const isLed = (game: string): boolean => game in table
 
 /** What is sayable as it is written: no joiners or held spaces, which are for the eye, and nothing a voice takes for a command. */
-const plain = (text: string) => text.replace(/\u2060/g, '').replace(/[\u00a0\u202f]/g, ' ').replace(/[<>&\\|]/g, ' ').replace(/\s+/g, ' ').trim()
+const plain = (text: string) =>
+  text
+    .replace(/\u2060/g, '')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/[<>&\\|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 function lineOf(words: Words, event: EventInfo): Line | null {
   const how = howOf(words.game.key)[event.kind]
   const sentence = words.texts.spoken?.[event.kind]
   const form = words.game.events.find((each) => each.name === event.kind)
   if (event.own || how === undefined || sentence === undefined || form === undefined) return null
-  const text = plain(fill(words.game, words.texts, sentence, form.fields, event.args, words.names, words.common, words.language))
+  const text = plain(
+    fill(words.game, words.texts, sentence, form.fields, event.args, words.names, words.common, words.language),
+  )
   return text ? { text, cue: how.cue, call: how.call ?? false } : null
 }
 
@@ -67,13 +75,16 @@ function chosen(sentence: Spoken, values: Record<string, unknown>): string {
 /** The sentences that will come again in the same words, whoever plays: a voice can have them ready. */
 export function constantsOf(words: Words): string[] {
   const found = Object.values(words.texts.spoken ?? {}).flatMap((sentence) =>
-    typeof sentence === 'string' ? [sentence] : Object.entries(sentence).flatMap(([name, each]) => (name === 'by' ? [] : [each])),
+    typeof sentence === 'string'
+      ? [sentence]
+      : Object.entries(sentence).flatMap(([name, each]) => (name === 'by' ? [] : [each])),
   )
   return found.filter((text) => text !== '' && !text.includes('{')).map(plain)
 }
 
 /** A line in the parts between which a voice draws breath: each can be made by itself, the first before the others. */
-export const breathsOf = (text: string): string[] => (text.match(/\S.*?[.!?\u2026]+(?=\s|$)|\S.*$/g) ?? []).map((each) => each.trim())
+export const breathsOf = (text: string): string[] =>
+  (text.match(/\S.*?[.!?\u2026]+(?=\s|$)|\S.*$/g) ?? []).map((each) => each.trim())
 
 const MOST_BEGINNINGS = 120 // some hundred kilobytes of sound each
 

@@ -1,5 +1,5 @@
 /** How this device speaks, kept in this browser: it is the device's ears, not the room's, that are asked. */
-import type { Kind } from '../sound'
+import type { Kind } from './sound'
 
 export const RATES = { slower: 0.88, normal: 1, faster: 1.2 } as const
 export type Rate = keyof typeof RATES
@@ -16,7 +16,13 @@ interface Kept {
 const KEY = 'doublejeu.voice'
 
 function read(): Kept {
-  const kept: Kept = { voice: 'auto', rate: 'normal', volume: 0.9, muted: false, sounds: { ambience: true, taps: true, calls: true, results: true } }
+  const kept: Kept = {
+    voice: 'auto',
+    rate: 'normal',
+    volume: 0.9,
+    muted: false,
+    sounds: { ambience: true, taps: true, calls: true, results: true },
+  }
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>
     Object.assign(kept, found, { sounds: { ...kept.sounds, ...found.sounds } })

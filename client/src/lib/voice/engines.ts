@@ -2,7 +2,7 @@
  * What can speak: the device's own voice, SVOX Pico where the page was built with its voices, or nothing, which takes as long
  * as a voice would and leaves the words to the screen.
  */
-import type { Language } from '../words'
+import type { Language } from '../words/words'
 import { breathsOf } from './aloud'
 import type { Ask, Begin, Piece } from './pico.worker'
 
@@ -38,7 +38,10 @@ export const hasPico = (language: Language): boolean => `./lingware/${language}-
 export function deviceVoices(language: Language): SpeechSynthesisVoice[] {
   const all = typeof speechSynthesis === 'undefined' ? [] : speechSynthesis.getVoices()
   const fit = all.filter(
-    (voice) => voice.lang.slice(0, 2).toLowerCase() === language && voice.localService && !/espeak|mbrola/i.test(`${voice.name} ${voice.voiceURI}`),
+    (voice) =>
+      voice.lang.slice(0, 2).toLowerCase() === language &&
+      voice.localService &&
+      !/espeak|mbrola/i.test(`${voice.name} ${voice.voiceURI}`),
   )
   return fit.sort((one, other) => Number(other.default) - Number(one.default))
 }
@@ -110,7 +113,10 @@ export class PicoVoice implements Engine {
   }
 
   static async begin(language: Language, out: AudioNode): Promise<PicoVoice> {
-    const [text, sound] = await Promise.all([data[`./lingware/${language}-text.bin`]!(), data[`./lingware/${language}-sound.bin`]!()])
+    const [text, sound] = await Promise.all([
+      data[`./lingware/${language}-text.bin`]!(),
+      data[`./lingware/${language}-sound.bin`]!(),
+    ])
     const worker = new Worker(new URL('./pico.worker.ts', import.meta.url), { type: 'module' })
     const answer = await new Promise<string>((go) => {
       worker.onmessage = (event: MessageEvent<string>) => go(event.data)
@@ -137,7 +143,8 @@ export class PicoVoice implements Engine {
 
   #idle(): void {
     if (this.#numbers.size > 0) return
-    for (const text of this.#kept) if (!this.#made.has(key(text, this.#rate))) return void this.#wanted(text, this.#rate)
+    for (const text of this.#kept)
+      if (!this.#made.has(key(text, this.#rate))) return void this.#wanted(text, this.#rate)
   }
 
   async say(text: string, { rate, stop, started }: Saying): Promise<void> {

@@ -16,7 +16,8 @@ export interface Begin {
   sound: string
 }
 /** A piece of a sentence's sound; the last one says so. `fault` instead where there is none. */
-export type Piece = { number: number; samples: Float32Array<ArrayBuffer>; last: boolean } | { number: number; fault: string }
+export type Piece =
+  { number: number; samples: Float32Array<ArrayBuffer>; last: boolean } | { number: number; fault: string }
 
 export const RATE = 16_000
 const PIECE = RATE / 8 // samples
@@ -71,9 +72,11 @@ function speak({ number, text, speed }: Ask): void {
   const [place, length] = put(speed === 100 ? text : `<speed level="${speed}">${text}</speed>`)
   const buffer = module._malloc(4096)
   const counts = module._malloc(8)
-  const trim = new Trim((samples, last) => postMessage({ number, samples, last } satisfies Piece, { transfer: [samples.buffer] }))
+  const trim = new Trim((samples, last) =>
+    postMessage({ number, samples, last } satisfies Piece, { transfer: [samples.buffer] }),
+  )
   try {
-    for (let given = 0; given < length; ) {
+    for (let given = 0; given < length;) {
       must(module._pico_putTextUtf8(engine, place + given, length - given, counts), 'text')
       given += module.getValue(counts, 'i16')
       let status: number

@@ -2,14 +2,14 @@
  * The loudspeaker: one connection to the room of its own, as a watcher, one queue, one voice. What it is never sent it cannot
  * say. It begins with a tap, because browsers let nothing sound before one.
  */
-import { gameInfo } from '../api'
-import { decoys } from '../decoys'
-import { commonOf, textsOf } from '../language.svelte'
-import { forgetsOf, type Forgets } from '../log'
-import { Session } from '../session.svelte'
-import type { RunningClock } from '../sitting.svelte'
-import { CUE_SECONDS, kindOf, Sound } from '../sound'
-import { Words, type Language } from '../words'
+import { gameInfo } from '../net/api'
+import { decoys } from './decoys'
+import { commonOf, textsOf } from '../words/language.svelte'
+import { forgetsOf, type Forgets } from '../match/log'
+import { Session } from '../net/session.svelte'
+import type { RunningClock } from '../net/sitting.svelte'
+import { CUE_SECONDS, kindOf, Sound } from './sound'
+import { Words, type Language } from '../words/words'
 import { beginningsOf, constantsOf, isDark, linesOf, openingOf, presentCall, type Line } from './aloud'
 import { choices, RATES } from './choices.svelte'
 import { DeviceVoice, deviceVoices, hasPico, NoVoice, PicoVoice, voicesKnown, type Engine } from './engines'
@@ -111,7 +111,12 @@ export class Speaker {
     const timer = setTimeout(() => stop.abort(), TRIAL)
     let spoke = false
     try {
-      await device.say(trial, { rate: RATES[choices.rate], volume: choices.volume, stop: stop.signal, started: () => void (spoke = true) })
+      await device.say(trial, {
+        rate: RATES[choices.rate],
+        volume: choices.volume,
+        stop: stop.signal,
+        started: () => void (spoke = true),
+      })
       return spoke && !stop.signal.aborted
     } catch {
       return false
@@ -141,7 +146,13 @@ export class Speaker {
 
   #say = async (line: Line, stop: AbortSignal): Promise<void> => {
     const cued = line.cue !== '' && choices.sounds[kindOf(line.cue)] && !choices.muted
-    const spoke: Spoke = { text: line.text, told: this.#told.get(line) ?? performance.now(), start: 0, end: 0, cut: false }
+    const spoke: Spoke = {
+      text: line.text,
+      told: this.#told.get(line) ?? performance.now(),
+      start: 0,
+      end: 0,
+      cut: false,
+    }
     this.caption = line.text
     this.#sound.duck(true)
     const muted = choices.muted && this.engine.kind === 'device' // its voice has no volume that every system heeds
@@ -189,7 +200,8 @@ export class Speaker {
     })
     $effect(() => this.#lead())
     $effect(() => {
-      const night = key !== '' && session.outcome === null && isDark(key, session.log) && session.room?.status === 'playing'
+      const night =
+        key !== '' && session.outcome === null && isDark(key, session.log) && session.room?.status === 'playing'
       this.#sound.ambience(night && choices.sounds.ambience)
       for (const timer of this.#due) clearTimeout(timer)
       this.#due = []
@@ -201,7 +213,8 @@ export class Speaker {
       choices.keep()
     })
     const changed = () => {
-      if (this.state !== 'starting') this.state = this.#context.state === 'running' || this.engine.kind === 'none' ? 'on' : 'silent'
+      if (this.state !== 'starting')
+        this.state = this.#context.state === 'running' || this.engine.kind === 'none' ? 'on' : 'silent'
     }
     this.#context.addEventListener('statechange', changed)
   }
@@ -218,7 +231,8 @@ export class Speaker {
       if (wait > 0) this.#due.push(window.setTimeout(what, wait))
     }
     const call = log.filter((event) => event.kind === 'step').length
-    if (choices.sounds.taps) for (const { at, loud } of decoys(room!.match, String(call), clock.whole)) later(at, () => this.#sound.tap(loud))
+    if (choices.sounds.taps)
+      for (const { at, loud } of decoys(room!.match, String(call), clock.whole)) later(at, () => this.#sound.tap(loud))
     if (choices.sounds.calls) later(clock.whole - CLOSING, () => this.#sound.cue('closing'))
   }
 
@@ -238,12 +252,23 @@ export class Speaker {
     const words = this.#words
     if (!words || !room || room.game !== words.game.key) return
     const over = outcome !== null
-    const told = { match: room.match, status: room.status, gate: !!room.gate, over, log, whole: events.length === 0, behind }
+    const told = {
+      match: room.match,
+      status: room.status,
+      gate: !!room.gate,
+      over,
+      log,
+      whole: events.length === 0,
+      behind,
+    }
     const lines = this.#prompter.next(told, {
       opening: () => openingOf(words, room.places.length, room.options),
       since: (number) => {
         const left = view && !over ? this.#forgets(log, view) : new Set<number>()
-        return linesOf(words, log.filter((_, each) => each >= number && !left.has(each)))
+        return linesOf(
+          words,
+          log.filter((_, each) => each >= number && !left.has(each)),
+        )
       },
       call: () => presentCall(words, log),
     })
