@@ -126,7 +126,7 @@ def test_an_import_along_the_arrows_is_allowed(module: str, source: str) -> None
 
 # The server's only doors to a live Table and to a replayed one, and the only files that know the store's columns.
 HOLDERS_OF_TABLES = {"match.py", "replays.py", "lessons.py", "replay_bench.py"}  # the last serves nobody
-KEEPERS_OF_ROWS = {"ledger.py", "replays.py", "store.py", "queries.py"}
+KEEPERS_OF_ROWS = {"rows.py", "replays.py", "store.py", "queries.py"}
 
 
 def holds_a_table(source: str) -> bool:
@@ -150,7 +150,7 @@ def test_only_the_match_and_the_replay_hold_a_table() -> None:
 
 
 def test_only_the_store_and_its_ledger_know_rows() -> None:
-    rows = {"doublejeu.server.storage.ledger.Row", "doublejeu.server.storage.store.Row"}
+    rows = {"doublejeu.server.storage.rows.Row", "doublejeu.server.storage.store.Row"}
     found = {path.name for path in (SOURCE / "server").rglob("*.py") if imports_of(path.read_text()) & rows}
 
     assert "store.py" in found

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from unittest.mock import patch
 
-from doublejeu.server.match.croupier import Croupier
 from doublejeu.server.run import serve
 from doublejeu.server.settings import Settings
+from doublejeu.server.turn.course import Croupier
 from tests.browser.pages import Server
 
 BEGINNING = 1_800_000_000.0

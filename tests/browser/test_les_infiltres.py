@@ -28,9 +28,9 @@ from doublejeu.games.les_infiltres.words import (
     PASTOR,
     VOLUNTEER,
 )
-from doublejeu.server.match.croupier import DUSK
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.settings import Settings
+from doublejeu.server.turn.course import DUSK
 from tests.browser.pages import PLAY_SECONDS, Person, Server, over, play_on, serious_faults, too_wide
 from tests.server.running import Running, running, settings
 

@@ -32,10 +32,10 @@ from doublejeu.games.les_infiltres.words import (
     VOTE,
     VOTE_FOR,
 )
-from doublejeu.server.match.croupier import DUSK
-from doublejeu.server.rooms.phones import PASSING
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.settings import Settings
+from doublejeu.server.state.phones import PASSING
+from doublejeu.server.turn.course import DUSK
 from tests.browser.pages import PLAY_SECONDS, Person, Server, serious_faults, started, too_wide
 from tests.browser.stopped_clock import StoppedServer
 from tests.browser.test_les_infiltres import Prepared, hold, said, shut

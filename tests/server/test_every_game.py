@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from doublejeu.games import GAMES
-from tests.server.match.test_clock import Time
 from tests.server.running import first, running, settings
+from tests.server.turn.test_clock import Time
 
 ANSWERS = 6  # of the person's; matches of some games are long
 

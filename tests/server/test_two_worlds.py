@@ -22,9 +22,9 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.server.match.croupier import DUSK
 from doublejeu.server.match.match import Match
 from doublejeu.server.settings import Settings
+from doublejeu.server.turn.course import DUSK
 from doublejeu.server.wire.messages import Ask
 from doublejeu.text import aloud_of
 from tests.cases import Case, Fact, cases_of, disclosure_of

@@ -29,7 +29,7 @@ from websockets.exceptions import WebSocketException
 
 from doublejeu.records import MOST_BYTES, written
 from doublejeu.server.attacked import Gone, Message, Person, missing
-from doublejeu.server.http.security import LONGEST_NETLOC
+from doublejeu.server.limits.security import LONGEST_NETLOC
 from doublejeu.server.replay_bench import random_match
 from doublejeu.server.storage.queries import stored_match
 

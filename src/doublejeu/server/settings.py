@@ -10,7 +10,7 @@ from pathlib import Path
 from doublejeu.server.limits.rates import Limits
 from doublejeu.server.match.match import OpenTable, open_table
 from doublejeu.server.ops.shards import Share
-from doublejeu.server.rooms.tokens import RandomBytes
+from doublejeu.server.state.tokens import RandomBytes
 from doublejeu.server.storage.store import DEFAULT_DATABASE
 from doublejeu.steady import steady
 

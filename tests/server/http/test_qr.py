@@ -9,7 +9,7 @@ import pytest
 import segno
 
 from doublejeu.server.http.app import LONGEST_PROOF
-from doublejeu.server.http.security import LONGEST_NETLOC
+from doublejeu.server.limits.security import LONGEST_NETLOC
 from tests.server.running import Running, running, settings
 
 

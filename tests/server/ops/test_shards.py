@@ -10,9 +10,9 @@ import pytest
 
 from doublejeu.server.limits.rates import Limits
 from doublejeu.server.ops.shards import MOST, Share, read_share
-from doublejeu.server.rooms.codes import ALPHABET
 from doublejeu.server.run import with_share
 from doublejeu.server.settings import Settings
+from doublejeu.server.state.codes import ALPHABET
 from tests.server.process import Process
 from tests.server.running import PATIENCE, first, running, settings
 from tests.server.storage.test_durability import check_kills

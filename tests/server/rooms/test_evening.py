@@ -9,9 +9,9 @@ from doublejeu.server.match.clock import Clocks
 from doublejeu.server.match.pacing import FAST, NORMAL, PACES, SLOW, pace_of, patience, seconds_to_show
 from doublejeu.text import moments_of
 from tests.rules import ROOT
-from tests.server.match.test_absence import catch_up
-from tests.server.match.test_clock import Time, tells
 from tests.server.running import Person, Running, running, settings, soon
+from tests.server.turn.test_absence import catch_up
+from tests.server.turn.test_clock import Time, tells
 
 
 @pytest.fixture

@@ -10,9 +10,8 @@ import sqlalchemy as sql
 from doublejeu.core.setup import Setup
 from doublejeu.records import SeatRecord
 from doublejeu.server.match.clock import Clocks
-from doublejeu.server.rooms.agreement import Agreement
-from doublejeu.server.rooms.people import Sitter
-from doublejeu.server.storage.ledger import Ledger, MarkChange, Row, Writes
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.people import Sitter
 from doublejeu.server.storage.queries import (
     idle_rooms,
     kept_marks,
@@ -24,6 +23,7 @@ from doublejeu.server.storage.queries import (
     stored_match,
     stored_room,
 )
+from doublejeu.server.storage.rows import Ledger, MarkChange, Row, Writes
 from doublejeu.server.storage.schema import tables
 from doublejeu.server.storage.store import Store, StoreError, database_url, migrate
 from doublejeu.server.wire.messages import Said

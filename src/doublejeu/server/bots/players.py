@@ -19,10 +19,10 @@ from doublejeu.server.bots.pool import BotPool, BotSeat, NoAnswer
 from doublejeu.server.match.clock import Clocks
 from doublejeu.server.match.match import Asked, Match
 from doublejeu.server.match.pacing import BRISK, patience
-from doublejeu.server.rooms.agreement import Agreement
-from doublejeu.server.rooms.seating import Seating
 from doublejeu.server.rooms.turns import Turns
 from doublejeu.server.settings import Settings
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.turn.seating import Seating
 
 _LOG = logging.getLogger("doublejeu.server")
 _whim = random.Random()  # decides what nobody else does: an instance of its own, so that nothing else moves it

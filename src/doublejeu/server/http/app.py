@@ -31,19 +31,19 @@ from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES, MatchRecord, anonymous
 from doublejeu.server.http.lessons import lesson_bytes
 from doublejeu.server.http.qr import Pictures
-from doublejeu.server.http.security import HEADERS, address_of, check_host, origin_is_ours
 from doublejeu.server.http.static import Files
 from doublejeu.server.limits.bodies import Body
+from doublejeu.server.limits.security import HEADERS, address_of, check_host, origin_is_ours
 from doublejeu.server.ops.metrics import MEDIA_TYPE
 from doublejeu.server.replays.pool import stored_record
 from doublejeu.server.replays.process import Task
-from doublejeu.server.rooms.phones import most_seats
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.rooms.rooms import House
-from doublejeu.server.rooms.setups import checked_setup
-from doublejeu.server.rooms.tokens import is_match_id, sealed
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket.connection import Arrival
+from doublejeu.server.state.phones import most_seats
+from doublejeu.server.state.setups import checked_setup
+from doublejeu.server.state.tokens import is_match_id, sealed
 from doublejeu.server.storage.queries import StoredMatch, kept_notes, matches_for_study, said_rows, stored_match
 from doublejeu.server.storage.store import StoreError
 from doublejeu.server.wire.messages import (

@@ -14,9 +14,9 @@ import msgspec
 
 from doublejeu.core.contract import Game, View
 from doublejeu.server.limits.rates import Allowance
-from doublejeu.server.socket.padding import padded
-from doublejeu.server.storage.ledger import MarkChange
+from doublejeu.server.storage.rows import MarkChange
 from doublejeu.server.wire.messages import MakeMarks, Mark, Marked, MarkedMessage
+from doublejeu.server.wire.padding import padded
 from doublejeu.server.wire.refusal import Refuse
 
 MOST_AT_ONCE = 32  # codes in one message

@@ -26,8 +26,7 @@ from doublejeu.server.match.clock import Clocks
 from doublejeu.server.match.marks import Marks
 from doublejeu.server.match.notes import Notes
 from doublejeu.server.match.sight import Sights
-from doublejeu.server.socket.padding import PICTURE, padded
-from doublejeu.server.storage.ledger import MarkChange, NoteChange
+from doublejeu.server.storage.rows import MarkChange, NoteChange
 from doublejeu.server.wire.messages import (
     Ask,
     ClockInfo,
@@ -40,6 +39,7 @@ from doublejeu.server.wire.messages import (
     OutcomeInfo,
     WriteNote,
 )
+from doublejeu.server.wire.padding import PICTURE, padded
 from doublejeu.text import describe_aloud, standing_call
 
 WATCHER = -1  # how a watcher's seat is named on the wire; inside it is TABLE

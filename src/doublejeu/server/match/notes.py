@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from doublejeu.server.limits.rates import Allowance
-from doublejeu.server.storage.ledger import NoteChange
-from doublejeu.server.storage.tidy import tidy_text
+from doublejeu.server.storage.rows import NoteChange
 from doublejeu.server.wire.messages import Note, WriteNote
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.tidy import tidy_text
 
 MOST_NOTES = 60  # of one seat in one match
 MOST_LETTERS = 300

@@ -11,8 +11,8 @@ from collections.abc import Callable
 import msgspec
 
 from doublejeu.core.contract import View
-from doublejeu.server.socket.padding import PICTURE, padded
 from doublejeu.server.wire.messages import SeenView, Sight, SightMessage
+from doublejeu.server.wire.padding import PICTURE, padded
 
 _encode = msgspec.json.Encoder().encode
 

@@ -11,7 +11,7 @@ from doublejeu.core.table import Table
 from doublejeu.explaining import Unexplained
 from doublejeu.records import BadRecord, MatchRecord, Retracing, outcome_record, parse, retraced
 from doublejeu.server.match.match import event_info
-from doublejeu.server.storage.ledger import Row
+from doublejeu.server.storage.rows import Row
 from doublejeu.server.wire.messages import Frame, OutcomeInfo, Replay, Said, Why
 from doublejeu.server.wire.refusal import Refuse
 from doublejeu.text import LANGUAGES

@@ -9,7 +9,6 @@ import msgspec
 from doublejeu.core.contract import TABLE
 from doublejeu.server.match.match import WATCHER, Match, Shown
 from doublejeu.server.socket.outbox import Socket
-from doublejeu.server.socket.padding import PICTURE, padded
 from doublejeu.server.wire.messages import (
     Done,
     DoneMessage,
@@ -26,6 +25,7 @@ from doublejeu.server.wire.messages import (
     Welcome,
     WelcomeMessage,
 )
+from doublejeu.server.wire.padding import PICTURE, padded
 
 _encode = msgspec.json.Encoder().encode
 

@@ -18,23 +18,23 @@ from msgspec.structs import replace
 from doublejeu.core.table import BrokenRecord
 from doublejeu.games import GAMES
 from doublejeu.server.bots.pool import BotPool
-from doublejeu.server.match.croupier import Croupier
 from doublejeu.server.match.match import Match
 from doublejeu.server.match.pacing import pace_of
-from doublejeu.server.rooms.agreement import Agreement
 from doublejeu.server.rooms.crowd import Crowd, send_gone, send_refused
-from doublejeu.server.rooms.host_commands import Hosting
-from doublejeu.server.rooms.intents import Intent, Intents, short_id
-from doublejeu.server.rooms.people import DECISION
-from doublejeu.server.rooms.presence import Door
-from doublejeu.server.rooms.seating import Seating
 from doublejeu.server.rooms.turns import Turns
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket.outbox import Socket
-from doublejeu.server.storage.ledger import Ledger, Writes
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.people import DECISION
 from doublejeu.server.storage.queries import StoredMatch, StoredRoom
+from doublejeu.server.storage.rows import Ledger, Writes
 from doublejeu.server.storage.store import Conflict, Store, StoreError
 from doublejeu.server.talk.talk import Talk
+from doublejeu.server.turn.course import Croupier
+from doublejeu.server.turn.host_commands import Hosting
+from doublejeu.server.turn.intents import Intent, Intents, short_id
+from doublejeu.server.turn.presence import Door
+from doublejeu.server.turn.seating import Seating
 from doublejeu.server.wire.messages import OpenRoom, RoomInfo, Seated
 from doublejeu.server.wire.refusal import Refuse
 

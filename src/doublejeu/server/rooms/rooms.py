@@ -11,11 +11,10 @@ from typing import TypeVar
 from doublejeu.server.bots.pool import BotPool
 from doublejeu.server.limits.rates import Addresses
 from doublejeu.server.replays.pool import ReplayPool
-from doublejeu.server.rooms.codes import new_room_code, read_room_code
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.rooms.turns import Stopped
 from doublejeu.server.settings import Settings
-from doublejeu.server.storage.ledger import Writes
+from doublejeu.server.state.codes import new_room_code, read_room_code
 from doublejeu.server.storage.queries import (
     idle_rooms,
     newest_touch,
@@ -24,6 +23,7 @@ from doublejeu.server.storage.queries import (
     spent_matches,
     stored_room,
 )
+from doublejeu.server.storage.rows import Writes
 from doublejeu.server.storage.store import Store, StoreError
 from doublejeu.server.wire.messages import OpenRoom, Seated
 from doublejeu.server.wire.refusal import Refuse

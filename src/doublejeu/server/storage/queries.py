@@ -11,9 +11,9 @@ from sqlalchemy.engine import Connection
 
 from doublejeu.core.setup import Setup
 from doublejeu.server.match.clock import Clocks
-from doublejeu.server.rooms.agreement import Agreement
-from doublejeu.server.rooms.people import Sitter
-from doublejeu.server.storage.ledger import MarkChange, NoteChange, Row
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.people import Sitter
+from doublejeu.server.storage.rows import MarkChange, NoteChange, Row
 from doublejeu.server.storage.schema import clocks, marks, matches, notes, records, rooms, talk, words
 from doublejeu.server.wire.messages import Said
 

@@ -29,8 +29,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 
 from doublejeu.server.ops.metrics import Figures
-from doublejeu.server.storage.ledger import Row, Writes
 from doublejeu.server.storage.queries import spent_matches
+from doublejeu.server.storage.rows import Row, Writes
 from doublejeu.server.storage.schema import clocks, marks, matches, notes, records, rooms, talk, words
 
 DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"

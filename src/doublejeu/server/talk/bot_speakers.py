@@ -17,11 +17,11 @@ from doublejeu.core.talk import PASS
 from doublejeu.server.bots.players import bot_seat
 from doublejeu.server.bots.pool import BotPool, NoAnswer
 from doublejeu.server.match.match import Match
-from doublejeu.server.rooms.agreement import Agreement
-from doublejeu.server.rooms.seating import Seating
 from doublejeu.server.rooms.turns import Turns
 from doublejeu.server.settings import Settings
+from doublejeu.server.state.agreement import Agreement
 from doublejeu.server.talk.talk import Talk
+from doublejeu.server.turn.seating import Seating
 
 READING = 1.5  # times a bot's pace: from one word to the next
 MOST_OPINIONS = 8  # that wait to be said; what comes on top is left unsaid

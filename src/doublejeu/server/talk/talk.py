@@ -11,15 +11,15 @@ from doublejeu.core.contract import ALL
 from doublejeu.core.talk import ASK
 from doublejeu.server.limits.rates import Allowance
 from doublejeu.server.match.match import Floor, Match
-from doublejeu.server.rooms.agreement import FREE, NONE, Agreement
 from doublejeu.server.rooms.crowd import Crowd
-from doublejeu.server.rooms.seating import Seating
-from doublejeu.server.storage.ledger import Ledger
+from doublejeu.server.state.agreement import FREE, NONE, Agreement
 from doublejeu.server.storage.queries import MOST_LINES, StoredSaid
-from doublejeu.server.storage.tidy import tidy_text
+from doublejeu.server.storage.rows import Ledger
 from doublejeu.server.talk.sealed_answers import Answers, Reply, Sealed
+from doublejeu.server.turn.seating import Seating
 from doublejeu.server.wire.messages import Said, Say, Tell
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.tidy import tidy_text
 
 MOST_LETTERS = 300
 KEPT = 200  # how much of it somebody who comes back is shown

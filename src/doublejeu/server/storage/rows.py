@@ -12,7 +12,7 @@ import msgspec
 from doublejeu.core.setup import Setup
 from doublejeu.records import SeatRecord
 from doublejeu.server.match.clock import Clocks
-from doublejeu.server.rooms.agreement import Agreement
+from doublejeu.server.state.agreement import Agreement
 from doublejeu.server.wire.messages import Said
 
 Row = dict[str, Any]

@@ -10,7 +10,7 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.server.match.clock import Clocks
 from doublejeu.server.match.match import Match, Shown
-from doublejeu.server.socket.padding import PICTURE, padded
+from doublejeu.server.wire.padding import PICTURE, padded
 from tests.cases import Case, cases_of
 
 SEEDS = range(8)

@@ -14,14 +14,14 @@ from typing import Literal
 from doublejeu.bots import CHARACTERS, MIXED, player_named, usual_player
 from doublejeu.games import GAMES
 from doublejeu.records import SeatRecord
-from doublejeu.server.rooms.agreement import Agreement
 from doublejeu.server.rooms.crowd import Crowd
-from doublejeu.server.rooms.names import tidy_name
-from doublejeu.server.rooms.people import DECISION, LINK, REMEMBERED_INTENTS, Sitter, bot_name, free_sign, taken
-from doublejeu.server.rooms.phones import fullest, most_seats
-from doublejeu.server.rooms.tokens import sealed, token
 from doublejeu.server.settings import Settings
-from doublejeu.server.storage.ledger import Ledger
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.names import tidy_name
+from doublejeu.server.state.people import DECISION, LINK, REMEMBERED_INTENTS, Sitter, bot_name, free_sign, taken
+from doublejeu.server.state.phones import fullest, most_seats
+from doublejeu.server.state.tokens import sealed, token
+from doublejeu.server.storage.rows import Ledger
 from doublejeu.server.wire.messages import Place, Seated
 from doublejeu.server.wire.refusal import Refuse
 

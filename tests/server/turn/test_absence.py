@@ -10,9 +10,9 @@ import pytest
 
 from doublejeu.games import GAMES
 from doublejeu.server.rooms.room import Room
-from tests.server.match.test_clock import Time
 from tests.server.running import Person, Running, running, settings, soon
 from tests.server.talking import evening, first_day
+from tests.server.turn.test_clock import Time
 
 MISSES = 4  # decisions let pass, each followed by one taken
 STEPS = 40  # of a village that are ended by the clock: some three nights and days

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from doublejeu.core.setup import Setup
 from doublejeu.server.match.pacing import PACES, PROGRAMS
-from doublejeu.server.rooms.setups import checked_seconds, checked_setup, known_bot, tidy_group
+from doublejeu.server.state.setups import checked_seconds, checked_setup, known_bot, tidy_group
 from doublejeu.server.wire.messages import Host, OpenRoom
 from doublejeu.server.wire.refusal import Refuse
 from doublejeu.text import LANGUAGES

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from doublejeu.server.rooms.agreement import Agreement
 from doublejeu.server.rooms.crowd import Crowd
-from doublejeu.server.rooms.people import REMEMBERED_INTENTS
-from doublejeu.server.rooms.seating import HOST_AWAY, TRANSFER_SECONDS, Seating
-from doublejeu.server.storage.ledger import Ledger
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.people import REMEMBERED_INTENTS
+from doublejeu.server.storage.rows import Ledger
+from doublejeu.server.turn.seating import HOST_AWAY, TRANSFER_SECONDS, Seating
 from doublejeu.server.wire.refusal import Refuse
 from tests.server.running import settings
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from doublejeu.server.match.croupier import Croupier
-from doublejeu.server.rooms.agreement import Agreement
 from doublejeu.server.rooms.crowd import Crowd
-from doublejeu.server.rooms.seating import Seating
-from doublejeu.server.rooms.setups import known_bot
-from doublejeu.server.storage.ledger import Ledger
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.setups import known_bot
+from doublejeu.server.storage.rows import Ledger
 from doublejeu.server.talk.talk import Talk
+from doublejeu.server.turn.course import Croupier
+from doublejeu.server.turn.seating import Seating
 from doublejeu.server.wire.messages import Host
 from doublejeu.server.wire.refusal import Refuse
 

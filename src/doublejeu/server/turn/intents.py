@@ -6,15 +6,15 @@ from functools import partial
 from hashlib import blake2b
 
 from doublejeu.core.contract import TABLE
-from doublejeu.server.match.croupier import Croupier
 from doublejeu.server.match.notes import as_note
 from doublejeu.server.rooms.crowd import Crowd
-from doublejeu.server.rooms.host_commands import Hosting
-from doublejeu.server.rooms.people import DECISION, LINK, Sitter
-from doublejeu.server.rooms.seating import Seating
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket.outbox import Socket
+from doublejeu.server.state.people import DECISION, LINK, Sitter
 from doublejeu.server.talk.talk import Talk
+from doublejeu.server.turn.course import Croupier
+from doublejeu.server.turn.host_commands import Hosting
+from doublejeu.server.turn.seating import Seating
 from doublejeu.server.wire.messages import (
     HostMessage,
     MarkMessage,

@@ -12,9 +12,9 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.server.match.croupier import DUSK
-from doublejeu.server.match.eliminated import BRISK, BRISK_STEP
 from doublejeu.server.storage.queries import stored_room
+from doublejeu.server.turn.course import DUSK
+from doublejeu.server.turn.eliminated import BRISK, BRISK_STEP
 from doublejeu.text import moments_of
 from tests.server.running import Message, Person, Running, running, settings, soon
 

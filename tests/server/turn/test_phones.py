@@ -8,8 +8,8 @@ import pytest
 
 from doublejeu.bots import BOTS, RandomBot
 from doublejeu.games import GAMES
-from doublejeu.server.rooms.people import Sitter
-from doublejeu.server.rooms.phones import MOST_BY_NIGHT, PASSING, fullest, most_seats
+from doublejeu.server.state.people import Sitter
+from doublejeu.server.state.phones import MOST_BY_NIGHT, PASSING, fullest, most_seats
 from tests.engine import interpreted_only
 from tests.server.night import NIGHT, NightGame
 from tests.server.process import Process

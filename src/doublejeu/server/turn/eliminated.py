@@ -6,10 +6,10 @@ Everything here rests on what everybody sees (who is out, who is a person) and o
 from __future__ import annotations
 
 from doublejeu.server.match.match import Match
-from doublejeu.server.rooms.agreement import Agreement
 from doublejeu.server.rooms.crowd import Crowd
-from doublejeu.server.rooms.seating import Seating
-from doublejeu.server.storage.ledger import Ledger
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.storage.rows import Ledger
+from doublejeu.server.turn.seating import Seating
 from doublejeu.server.wire.refusal import Refuse
 
 BRISK = 0.25  # how much of its time everything takes once no person is left in the match

@@ -2,10 +2,10 @@
 
 import pytest
 
-from doublejeu.server.rooms import names
-from doublejeu.server.rooms.homoglyphs import ALIKE
-from doublejeu.server.rooms.names import look_alike, tidy_name
-from doublejeu.server.rooms.people import Sitter, bot_name, taken
+from doublejeu.server.state import names
+from doublejeu.server.state.homoglyphs import ALIKE
+from doublejeu.server.state.names import look_alike, tidy_name
+from doublejeu.server.state.people import Sitter, bot_name, taken
 
 # fmt: off
 PEOPLE = [

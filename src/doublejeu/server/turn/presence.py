@@ -5,8 +5,8 @@ from __future__ import annotations
 from doublejeu.core.contract import TABLE
 from doublejeu.server.limits.rates import Limits
 from doublejeu.server.rooms.crowd import Crowd, send_gone
-from doublejeu.server.rooms.seating import Seating
 from doublejeu.server.socket.outbox import Socket
+from doublejeu.server.turn.seating import Seating
 from doublejeu.server.wire.refusal import Refuse
 
 

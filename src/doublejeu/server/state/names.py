@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from doublejeu.server.rooms.homoglyphs import ALIKE
+from doublejeu.server.state.homoglyphs import ALIKE
 
 MOST_LETTERS = 20
 MOST_TYPED = 4 * MOST_LETTERS  # before it is tidied: more is not even looked at

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from doublejeu.core.contract import Game
-from doublejeu.server.rooms.people import Sitter
+from doublejeu.server.state.people import Sitter
 
 MOST_BY_NIGHT = 3  # seats on one phone, in games with calls by night: each makes every call longer for all
 PASSING = 4  # seconds for a phone to go to the next person and be held

@@ -18,19 +18,19 @@ from doublejeu.games import GAMES
 from doublejeu.server.bots.players import BotPlayers
 from doublejeu.server.bots.pool import BotPool
 from doublejeu.server.match.clock import Clocks
-from doublejeu.server.match.eliminated import Ghosts
 from doublejeu.server.match.match import Match, Moved, Public, Shown
 from doublejeu.server.match.pacing import pace_of, seconds_to_say, seconds_to_show
-from doublejeu.server.rooms.agreement import Agreement
 from doublejeu.server.rooms.crowd import Crowd
-from doublejeu.server.rooms.phones import turn_seconds
-from doublejeu.server.rooms.seating import Seating
-from doublejeu.server.rooms.tokens import token
 from doublejeu.server.rooms.turns import Turns
 from doublejeu.server.settings import Settings
-from doublejeu.server.storage.ledger import Ledger, NoteChange
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.phones import turn_seconds
+from doublejeu.server.state.tokens import token
+from doublejeu.server.storage.rows import Ledger, NoteChange
 from doublejeu.server.talk.bot_speakers import BotSpeakers
 from doublejeu.server.talk.talk import Talk
+from doublejeu.server.turn.eliminated import Ghosts
+from doublejeu.server.turn.seating import Seating
 from doublejeu.server.wire.messages import GateInfo, MakeMarks, Play, WriteNote
 from doublejeu.server.wire.refusal import Refuse
 from doublejeu.text import opening_aloud

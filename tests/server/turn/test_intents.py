@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from doublejeu.server.rooms.people import REMEMBERED_INTENTS
+from doublejeu.server.state.people import REMEMBERED_INTENTS
 from doublejeu.server.storage.schema import matches
 from tests.server.match.test_marks import MARKS, SEVEN, agents, all_identify, catch_up
 from tests.server.running import Person, Running, first, in_a_loop, running, settings

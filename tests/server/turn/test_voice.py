@@ -20,9 +20,9 @@ from tests.games.infiltraitres.scripted import Script
 from tests.games.les_infiltres.scripted import Match as Village
 from tests.games.secret_hitler.builder import deal
 from tests.rules import rule
-from tests.server.match.test_clock import Time, start
 from tests.server.process import Process
 from tests.server.running import Message, Person, Running, running, settings
+from tests.server.turn.test_clock import Time, start
 
 SECONDS = 8
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from doublejeu.server.rooms.names import look_alike
+from doublejeu.server.state.names import look_alike
 from doublejeu.server.wire.messages import Place
 
 REMEMBERED_INTENTS = 16  # of each kind and seat: a repeated one among them is acknowledged again and done once

@@ -7,8 +7,8 @@ import msgspec
 from doublejeu.bots import BOTS, asked_for
 from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.games import GAMES
-from doublejeu.server.storage.tidy import tidy_text
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.tidy import tidy_text
 
 FEWEST_SECONDS, MOST_SECONDS = 5, 3600  # of a decision's clock
 MOST_GROUP_LETTERS = 40
