@@ -34,4 +34,4 @@ def test_a_person_plays_among_bots(key: str, tmp_path: Path) -> None:
             ada.send("ping", {})
             ada.until("pong")
         assert answered == ANSWERS or ada.picture["outcome"] is not None
-        assert server.house._rooms[code].status in ("playing", "over")
+        assert server.room(code).status in ("playing", "over")

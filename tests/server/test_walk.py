@@ -93,7 +93,7 @@ def voters(server: Running) -> list[Person]:
 
 def test_a_ballot_walks_through_few_files_and_seldom_back(server: Running, walk: Walk) -> None:
     people = voters(server)
-    room = server.house._rooms[people[0].room["code"]]
+    room = server.room(people[0].room["code"])
     for person in people[1:]:
         person.done("play", code=person.picture["asks"][0]["code"])
     walk.on = True
@@ -101,7 +101,7 @@ def test_a_ballot_walks_through_few_files_and_seldom_back(server: Running, walk:
     for person in people:
         person.until("news", lambda news: "ballots" in [event["kind"] for event in news["events"]])
     deadline = time.monotonic() + PATIENCE
-    while not room._turns.quiet():
+    while not room.quiet():
         assert time.monotonic() < deadline
         time.sleep(0.01)
     walk.on = False

@@ -10,9 +10,10 @@ from pathlib import Path
 from doublejeu.server.limits.rates import Limits
 from doublejeu.server.match.match import OpenTable, open_table
 from doublejeu.server.ops.shards import Share
-from doublejeu.server.state.tokens import RandomBytes
-from doublejeu.server.storage.store import DEFAULT_DATABASE
+from doublejeu.server.wire.tokens import RandomBytes
 from doublejeu.steady import steady
+
+DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
 
 
 @dataclass

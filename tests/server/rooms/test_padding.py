@@ -1,7 +1,6 @@
 """How long a message is tells nothing: neither what a seat is, nor what only it may know."""
 
-import json
-
+import msgspec
 import pytest
 
 from doublejeu.core.contract import TABLE
@@ -9,27 +8,29 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.server.match.clock import Clocks
-from doublejeu.server.match.match import Match, Shown
-from doublejeu.server.wire.padding import PICTURE, padded
+from doublejeu.server.match.match import Match
+from doublejeu.server.match.seat_updates import Shown
+from doublejeu.server.rooms.crowd import PICTURE, encoded
+from doublejeu.server.wire.messages import Said, SaidMessage, Sight, SightMessage
 from tests.cases import Case, cases_of
+from tests.truth import truth_of
 
 SEEDS = range(8)
 
 
 @pytest.mark.parametrize("size", [2, 1023, 1024, 1025, 5000])
-def test_a_message_is_filled_up_with_nothing(size: int) -> None:
-    message = json.dumps("x" * (size - 2)).encode()
-    filled = padded(message)
+def test_a_message_that_may_hold_a_secret_is_filled_up_with_nothing(size: int) -> None:
+    message = SaidMessage(d=Said(seat=0, text="x" * size, at=0))
+    filled = encoded(message)
     assert len(filled) in (1024, 2048, 8192)
-    assert len(filled) >= len(message)
-    assert json.loads(filled) == json.loads(message)
-    assert len(padded(message, PICTURE)) == PICTURE
+    assert filled.rstrip() == msgspec.json.encode(message)
+    assert len(encoded(SightMessage(d=Sight(views=[])))) == PICTURE
 
 
 def opened(case: Case, seed: int) -> tuple[Match, Shown]:
     """A match that begins, with chance of its own."""
     match = Match("m", case.game, case.setup, "secret", Table(case.game, case.setup, Dice(seed), timed=True))
-    return match, match.shown(Clocks(), 0.0)
+    return match, match.updates.shown(Clocks(), 0.0)
 
 
 @pytest.mark.parametrize("key", list(GAMES))
@@ -39,10 +40,10 @@ def test_the_first_picture_of_every_role_has_one_length(key: str) -> None:
         for seed in SEEDS:
             match, shown = opened(case, seed)
             for seat in [*range(case.setup.seats), TABLE]:
-                picture = match.full(seat, shown)
+                picture = encoded(match.updates.full(seat, shown))
                 lengths.add(len(picture))
                 unfilled.add(len(picture.rstrip()))
-            roles |= {match._table._state.role(seat) for seat in range(case.setup.seats)}
+            roles |= {truth_of(match.table).role(seat) for seat in range(case.setup.seats)}
         assert len(lengths) == 1, f"{case.name}: {sorted(lengths)}"
         assert len(unfilled) > 1, "they are of one length anyway: the comparison proves nothing"
     assert roles
@@ -54,17 +55,17 @@ def test_news_of_the_same_happening_have_one_length_whatever_the_seat_is() -> No
     lengths, roles = set(), set()
     for seed in SEEDS:
         match, shown = opened(case, seed)
-        table = match._table
+        table = match.table
         [president] = [seat for seat in range(case.setup.seats) if table.asks(seat)]
         others = [seat for seat in range(case.setup.seats) if seat != president]
         for seat in others:
-            match.mark_sent(seat, shown)
+            match.updates.mark_sent(seat, shown)
         match.play(president, table.asks(president)[0])
-        shown = match.shown(Clocks(), 0.0)
+        shown = match.updates.shown(Clocks(), 0.0)
         for seat in others:
-            news = match.news(seat, shown)
+            news = match.updates.news(seat, shown)
             assert news is not None
-            lengths.add(len(news))
-            roles.add(table._state.role(seat))
+            lengths.add(len(encoded(news)))
+            roles.add(truth_of(table).role(seat))
     assert len(roles) == 3, "liberal, fascist and Hitler"
     assert len(lengths) == 1

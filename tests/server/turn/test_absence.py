@@ -10,6 +10,7 @@ import pytest
 
 from doublejeu.games import GAMES
 from doublejeu.server.rooms.room import Room
+from doublejeu.server.turn import absence, bots
 from tests.server.running import Person, Running, running, settings, soon
 from tests.server.talking import evening, first_day
 from tests.server.turn.test_clock import Time
@@ -28,18 +29,18 @@ def catch_up(person: Person) -> None:
 
 def own(server: Running, code: str) -> list[int]:
     """What was decided at the first seat so far."""
-    match = server.house._rooms[code].match
+    match = server.match(code)
     assert match is not None
-    return [played for seat, played in match._table.record if seat == 0]
+    return [played for seat, played in match.table.record if seat == 0]
 
 
 def awaited(server: Running, ada: Person) -> bool:
     """Wait until everybody sees that Ada is awaited; False if the match is over, or night falls, before."""
-    match = server.house._rooms[ada.room["code"]].match
+    match = server.match(ada.room["code"])
     assert match is not None
 
     def settled() -> bool:
-        night = match.waiting() == 0 and match._table.seconds() > 0
+        night = match.waiting() == 0 and match.table.seconds() > 0
         return match.over() is not None or night or bool(match.waiting() & 1 and match.asked(0)[1])
 
     soon(settled, patience=60.0)
@@ -49,7 +50,7 @@ def awaited(server: Running, ada: Person) -> bool:
 
 def was_missed(room: Room) -> bool:
     """Whether the room noticed that Ada let one decision pass."""
-    return room._seating.at(0).missed == 1
+    return room.state.sitters[0].missed == 1
 
 
 def decides(server: Running, ada: Person) -> bool:
@@ -80,36 +81,33 @@ def test_an_idle_person_loses_single_decisions_and_nothing_else(tmp_path: Path, 
                 break
             before = own(server, held["code"])
             clock.pass_in(server, held["code"], 31)
-            room = server.house._rooms[held["code"]]
+            room = server.room(held["code"])
             soon(partial(was_missed, room))
             lost = own(server, held["code"])[len(before) :]
             assert len(lost) <= 1
             assert not set(lost) & set(game.grave)
-            assert room._seating.at(0).bot == ""  # the seat is still hers
+            assert room.state.sitters[0].bot == ""  # the seat is still hers
             missed += 1
             if not decides(server, ada):
                 break
-            assert room._seating.at(0).bot == ""
+            assert room.state.sitters[0].bot == ""
         assert missed
 
 
-def stand_in_for_ada(room: Room) -> None:
+def stand_in_for_ada(server: Running, room: Room) -> None:
     """Ada has let two decisions pass."""
-
-    def miss() -> None:
-        room._seating.missed(0)
-
     for _ in range(2):
-        room._turns._task.get_loop().call_soon_threadsafe(room._turns.post, miss)
-    soon(lambda: room._seating.stand_ins() == 1)
+        server.do(partial(absence.missed, room.state, 0))
+    server.notice(room.code)
+    assert bots.stand_ins(room.state) == 1
 
 
 def pass_steps(server: Running, clock: Time, room: Room, steps: int) -> None:
     """Let the clock end so many steps, each once the bots have done what they want in it."""
     for _ in range(steps):
-        soon(lambda: room._turns.quiet() and not room._croupier._bots.thinking())
-        assert room.match is not None
-        if room.match.over() is not None:
+        soon(lambda: room.quiet() and not room.state.thinking)
+        assert room.state.match is not None
+        if room.state.match.over() is not None:
             return
         clock.pass_in(server, room.code, 301)
 
@@ -123,11 +121,11 @@ def test_a_village_takes_nothing_from_who_does_nothing(tmp_path: Path, taken: bo
         ada = server.person(held)
         ada.until("welcome")
         ada.done("host", what="start")
-        room = server.house._rooms[held["code"]]
+        room = server.room(held["code"])
         if taken:
-            stand_in_for_ada(room)
+            stand_in_for_ada(server, room)
         pass_steps(server, clock, room, STEPS)
-        assert room._seating.stand_ins() == int(taken)
+        assert bots.stand_ins(room.state) == int(taken)
         done = {game.codes.act(code).verb for code in own(server, held["code"])}
         assert done <= ({"volunteer", "elect", "ready", "succeed"} if taken else set())
 
@@ -138,11 +136,11 @@ def test_a_stand_in_is_ready_when_everybody_else_is(tmp_path: Path) -> None:
     table = next(filter(None, (first_day(game.fewest, seed, 240) for seed in range(100))))
     with evening(tmp_path, pace=0.0) as night:
         _, bo = night.seat(game.key, game.fewest, 2, table)
-        room = night.here.house._rooms[bo.room["code"]]
-        match = room.match
+        room = night.here.room(bo.room["code"])
+        match = room.state.match
         assert match is not None
-        stand_in_for_ada(room)
-        soon(lambda: match.waiting() == 0b11 and room._turns.quiet() and not room._croupier._bots.thinking())
+        stand_in_for_ada(night.here, room)
+        soon(lambda: match.waiting() == 0b11 and room.quiet() and not room.state.thinking)
         catch_up(bo)
         bo.done("play", code=game.codes.spelt("ready")[0])
-        soon(lambda: (0, game.codes.spelt("ready")[0]) in match._table.record)
+        soon(lambda: (0, game.codes.spelt("ready")[0]) in match.table.record)

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import threading
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -13,11 +12,11 @@ from websockets.sync.client import connect
 
 from doublejeu.bots import BOTS, RandomBot
 from doublejeu.games import GAMES
-from doublejeu.server.rooms.room import Room
-from doublejeu.server.rooms.turns import Stopped, Turns
+from doublejeu.server.rooms.room import Room, Stopped
+from doublejeu.server.turn import absence
 from tests.engine import interpreted_only
 from tests.server.night import NightGame
-from tests.server.running import Message, Person, Running, in_a_loop, running, settings, soon
+from tests.server.running import Message, Person, Running, running, settings, soon
 
 USUAL_BOT = next(iter(BOTS["secret_hitler"]))
 
@@ -34,15 +33,7 @@ class Time:
     def pass_in(self, server: Running, code: str, seconds: float) -> None:
         """Let time pass in a room, and wait until the room has noticed."""
         self.now += seconds
-        room = server.house._rooms[code]
-        noticed = threading.Event()
-
-        def notice() -> None:
-            room._turns.post(lambda: None)  # its clocks are looked at, and what is due comes into its queue
-            room._turns._task.get_loop().call_later(0.05, lambda: room._turns.post(noticed.set))
-
-        room._turns._task.get_loop().call_soon_threadsafe(notice)
-        assert noticed.wait(20)
+        server.notice(code)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +54,7 @@ def night(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def room_of(server: Running, person: Person) -> Room:
-    return server.house._rooms[person.room["code"]]
+    return server.room(person.room["code"])
 
 
 def start(server: Running, seats: int, **wanted: object) -> list[Person]:
@@ -203,10 +194,10 @@ def test_a_night_shows_nobody_who_is_awake(server: Running, clock: Time, wolf_an
         wolf.done("play", code=wolf.picture["asks"][0]["code"])
     clock.pass_in(server, code, 7.9)
     assert all(_drain(sleepers) == [] for _ in range(2)), "somebody saw something of the night"
-    entries = len(room_of(server, people[0]).match._table.record)  # type: ignore[union-attr]
+    entries = len(room_of(server, people[0]).state.match.table.record)  # type: ignore[union-attr]
     clock.pass_in(server, code, 0.2)
 
-    record = room_of(server, people[0]).match._table.record  # type: ignore[union-attr]
+    record = room_of(server, people[0]).state.match.table.record  # type: ignore[union-attr]
     assert len(record) == entries + 1, "nothing is played for a seat that slept through"
     for person in sleepers:
         news = person.until("news")
@@ -264,24 +255,20 @@ def test_a_night_act_of_who_was_late_by_day_is_seen_by_nobody(server: Running, c
         if awake and not watcher.picture["waiting"]:
             break
         clock.pass_in(server, code, 18.1)
-    seating, seat = room_of(server, people[0])._seating, awake[0].seat
-    turns = room_of(server, people[0])._turns
-
-    def miss() -> None:
-        for _ in range(times):
-            seating.missed(seat)
-
-    turns._task.get_loop().call_soon_threadsafe(turns.post, miss)  # the day before
-    soon(lambda: seating.at(seat).missed == times and turns.quiet())
+    seat = awake[0].seat
+    state = server.state(code)
+    for _ in range(times):
+        server.do(partial(absence.missed, state, seat))  # the day before
+    soon(room_of(server, people[0]).quiet)
     _drain([*people, watcher])
 
     awake[0].done("play", code=awake[0].picture["asks"][0]["code"])
 
-    assert seating.at(seat).missed == times, "its next miss would tell who acted by night"
+    assert state.sitters[seat].missed == times, "its next miss would tell who acted by night"
     team = {person.seat for person in awake}  # who is awake together sees what the others do
     assert _drain([person for person in [*people, watcher] if person.seat not in team]) == []
     if times == 2:
-        assert seating.at(seat).stood_in(), "all would see that the seat is played by its person again"
+        assert state.sitters[seat].stood_in(), "all would see that the seat is played by its person again"
         awake[0].done("mine", what="back")
         assert watcher.until("room")["places"][seat]["bot"] == ""
 
@@ -306,8 +293,7 @@ def test_the_host_who_is_gone_is_replaced(server: Running, clock: Time) -> None:
     ada.leave()
     blaise.until("room", lambda room: not room["places"][0]["connected"])
     clock.now += 121
-    room = server.house._rooms[host["code"]]
-    room._turns._task.get_loop().call_soon_threadsafe(room.look_after)
+    server.do(server.room(host["code"]).look_after)
 
     blaise.until("room", lambda room: room["places"][1]["host"])
     again = server.person(host)
@@ -320,9 +306,8 @@ def test_rooms_nobody_touches_are_forgotten(tmp_path: Path, clock: Time) -> None
         ada = server.person(seat)
         ada.until("welcome")
         other = server.open_room("Blaise")
-        loop = server.house._rooms[seat["code"]]._turns._task.get_loop()
         clock.now += 2000
-        asyncio.run_coroutine_threadsafe(server.house.tidy(), loop).result(20)
+        server.run(server.house.tidy())
         deadline = time.monotonic() + 20
         while server.http.get(f"/api/rooms/{other['code']}").status_code != 404:
             assert time.monotonic() < deadline
@@ -333,34 +318,35 @@ def test_a_room_left_to_the_store_at_the_wrong_moment_is_found_again(tmp_path: P
     with running(settings(tmp_path, now=clock)) as server:
         seat = server.open_room("Ada")
         code = seat["code"]
-        room = server.house._rooms[code]
-        loop = room._turns._task.get_loop()
+        room = server.room(code)
         with connect(f"ws://{server.address}/socket/{code}", compression=None) as early:  # has found the room already
             other = server.watcher(code)
             other.until("welcome")
             other.leave()
             deadline = time.monotonic() + 20
-            while server.house._rooms.get(code) is room:
+            while server.house.rooms.get(code) is room:
                 assert time.monotonic() < deadline
                 clock.now += 700
-                asyncio.run_coroutine_threadsafe(server.house.tidy(), loop).result(20)
+                server.run(server.house.tidy())
             early.send(json.dumps({"t": "hello", "d": {"token": seat["token"]}}))
             assert json.loads(early.recv(20))["t"] == "welcome"
-        assert server.house._rooms[code] is not room
+        assert server.room(code) is not room
 
 
-def test_whoever_waits_for_a_queue_that_stops_is_told() -> None:
-    async def scenario() -> None:
-        async def settle() -> bool:
-            await asyncio.sleep(60)
-            return True
+def test_whoever_waits_for_a_room_that_stops_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object) -> None:
+        await asyncio.sleep(60)
 
-        turns = Turns(settle, lambda: None, "test")
-        waiting = asyncio.ensure_future(turns.ask(lambda: 1))
-        await asyncio.sleep(0)
-        turns.stop()
-        for late in (waiting, asyncio.ensure_future(turns.ask(lambda: 2))):
-            with pytest.raises(Stopped):
-                await late
+    with running(settings(tmp_path)) as server:
+        room = server.room(server.open_room("Ada")["code"])
+        monkeypatch.setattr(server.house.store, "write", never)
 
-    in_a_loop(scenario())
+        async def scenario() -> None:
+            waiting = asyncio.ensure_future(room.join("Blaise"))
+            await asyncio.sleep(0)
+            room.stop()
+            for late in (waiting, asyncio.ensure_future(room.join("Cléo"))):
+                with pytest.raises(Stopped):
+                    await late
+
+        server.run(scenario())

@@ -12,9 +12,12 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.server.state.state import bots_alone
 from doublejeu.server.storage.queries import stored_room
-from doublejeu.server.turn.course import DUSK
+from doublejeu.server.turn import eliminated
+from doublejeu.server.turn.came import BotDecided
 from doublejeu.server.turn.eliminated import BRISK, BRISK_STEP
+from doublejeu.server.turn.timing import DUSK
 from doublejeu.text import moments_of
 from tests.server.running import Message, Person, Running, running, settings, soon
 
@@ -82,9 +85,9 @@ def catch_up(person: Person) -> list[Message]:
 
 
 def table_of(server: Running, person: Person) -> Table:
-    match = server.house._rooms[person.room["code"]].match
+    match = server.match(person.room["code"])
     assert match is not None
-    return match._table
+    return match.table
 
 
 def test_who_is_out_sees_everything_where_the_host_allows_it_and_nobody_else_is_sent_anything(server: Running) -> None:
@@ -152,8 +155,8 @@ def test_a_choice_about_sight_is_kept_and_checked(server: Running) -> None:
     host = people[min(people)]
     assert host.refused("host", what="sight", sight="maybe") == "bad_message"
     host.done("host", what="sight", sight="yes")
-    room = server.house._rooms[host.room["code"]]
-    soon(lambda: room._turns.quiet())
+    room = server.room(host.room["code"])
+    soon(lambda: room.quiet())
     kept = asyncio.run(server.house.store.read(stored_room(room.code)))
     assert kept is not None
     assert kept.agreement.sight == "yes"
@@ -161,12 +164,12 @@ def test_a_choice_about_sight_is_kept_and_checked(server: Running) -> None:
 
 def test_without_a_living_person_everything_takes_a_part_of_its_time(server: Running) -> None:
     ghost = seated(server, {DEAD})[DEAD]
-    ghosts = server.house._rooms[ghost.room["code"]]._croupier.ghosts
-    ghosts.out = 1 << DEAD  # whatever the bots have done meanwhile
-    ghosts._skipping.clear()
-    assert (ghosts.haste(), ghosts.step_seconds()) == (BRISK, BRISK_STEP)
-    ghosts.out = 0
-    assert ghosts.haste() == 1.0
+    state = server.state(ghost.room["code"])
+    state.out = 1 << DEAD  # whatever the bots have done meanwhile
+    state.skipping.clear()
+    assert (eliminated.haste(state), eliminated.step_seconds(state)) == (BRISK, BRISK_STEP)
+    state.out = 0
+    assert eliminated.haste(state) == 1.0
 
 
 def test_whoever_is_put_out_of_the_match_sees_it_at_leisure(tmp_path: Path) -> None:
@@ -177,15 +180,13 @@ def test_whoever_is_put_out_of_the_match_sees_it_at_leisure(tmp_path: Path) -> N
 
     with running(settings(tmp_path, open_table=condemned, pace=40.0)) as server:
         ada = seated(server, {DEAD})[DEAD]
-        room = server.house._rooms[ada.room["code"]]
-        croupier, match = room._croupier, room.match
-        assert match is not None
-        room._turns._task.get_loop().call_soon_threadsafe(
-            room._turns.post, partial(croupier._bot_decides, match, *RECORD[last])
-        )
+        room = server.room(ada.room["code"])
+        seat, code = RECORD[last]
+        soon(lambda: seat in room.state.thinking)
+        server.come(room.code, BotDecided(room.state.thinking[seat], code))
         ada.until("news", lambda news: any(event["kind"] == "executed" for event in news["events"]))
-        soon(croupier.ghosts.bots_alone)
-        assert croupier._shown_until - room._settings.now() > moments_of("secret_hitler")["executed"] - 1
+        soon(partial(bots_alone, room.state))
+        assert room.state.shown_until - server.house.settings.now() > moments_of("secret_hitler")["executed"] - 1
 
 
 def test_one_person_among_bots_has_short_nights(tmp_path: Path) -> None:

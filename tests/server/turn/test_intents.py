@@ -4,9 +4,11 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sql
 
 from doublejeu.server.state.people import REMEMBERED_INTENTS
+from doublejeu.server.storage.rows import Writes
 from doublejeu.server.storage.schema import matches
 from tests.server.match.test_marks import MARKS, SEVEN, agents, all_identify, catch_up
 from tests.server.running import Person, Running, first, in_a_loop, running, settings
@@ -149,11 +151,10 @@ def test_a_line_of_the_lobby_is_known_wherever_whoever_said_it_sits(tmp_path: Pa
         assert lines_of(server.person(held)) == ["Bonsoir"]
 
 
-def test_what_happens_in_one_turn_between_two_lobbies_is_kept(tmp_path: Path) -> None:
+def test_what_happens_in_one_turn_between_two_lobbies_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(settings(tmp_path)) as server:
         ada = host(server)
         code = ada.room["code"]
-        room = server.house._rooms[code]
         wishes = [
             ("mine", {"id": "-", "what": "back"}),  # everything after it waits, and happens in one turn
             ("say", {"id": "a", "text": "avant"}),
@@ -164,19 +165,18 @@ def test_what_happens_in_one_turn_between_two_lobbies_is_kept(tmp_path: Path) ->
             ("say", {"id": "f", "text": "après"}),
         ]
         held = asyncio.Event()
-        settle = room._turns._settle
+        write = server.house.store.write
 
-        async def wait() -> bool:
+        async def wait(writes: Writes) -> None:
             await held.wait()
-            return await settle()
+            await write(writes)
 
-        loop = room._turns._task.get_loop()
-        room._turns._settle = wait
+        monkeypatch.setattr(server.house.store, "write", wait)
         for kind, data in wishes:
             ada.send(kind, data)
         ada.send("ping", {})
         ada.until("pong")
-        loop.call_soon_threadsafe(held.set)
+        server.house.loop.call_soon_threadsafe(held.set)
         answers = [ada.until("done")["id"] for _ in wishes]
         assert answers == ["-", "a", "b", "c", "d", "e", "f"]
         watcher = server.watcher(code)

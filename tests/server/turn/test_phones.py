@@ -1,6 +1,5 @@
 """Several seats on one phone: who may share one, what that does to the clocks, and what it must not open."""
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,15 +29,7 @@ class Time:
     def pass_in(self, server: Running, code: str, seconds: float) -> None:
         """Let time pass in a room, and wait until the room has noticed."""
         self.now += seconds
-        turns = server.house._rooms[code]._turns
-        noticed = threading.Event()
-
-        def notice() -> None:
-            turns.post(lambda: None)
-            turns._task.get_loop().call_later(0.05, lambda: turns.post(noticed.set))
-
-        turns._task.get_loop().call_soon_threadsafe(notice)
-        assert noticed.wait(20)
+        server.notice(code)
 
 
 @pytest.fixture(scope="module")
@@ -171,7 +162,7 @@ def test_a_call_by_night_lasts_until_the_fullest_phone_went_round_and_so_for_all
         for person in answering:  # whoever has answered, the step lasts as long
             person.done("play", code=person.picture["asks"][0]["code"])
         clock.pass_in(server, seats[0]["code"], watcher.picture["step_clock"]["left"] / 1000 - 0.1)
-        assert server.house._rooms[seats[0]["code"]].match.public().step == step  # type: ignore[union-attr]
+        assert server.match(seats[0]["code"]).public().step == step
         clock.pass_in(server, seats[0]["code"], 0.2)
         for person in (*people, watcher):
             while person.picture["view"]["step"] == step:
@@ -241,7 +232,7 @@ def test_whoever_is_out_sees_no_cards_on_a_phone_that_somebody_still_plays_with(
     seats = sit(server, shared=1, own=1, game="secret_hitler", seats=5)
     people = begin(server, seats)
     people[0].done("host", what="sight", sight="yes")
-    match = server.house._rooms[seats[0]["code"]].match
+    match = server.match(seats[0]["code"])
     assert match is not None
     public = match.public()
     monkeypatch.setattr(match, "public", lambda: public._replace(out=0b110))

@@ -50,22 +50,22 @@ def server(tmp_path_factory: pytest.TempPathFactory, clock: Time, tables: list[T
 
 
 def clocks_of(server: Running, person: Person) -> Clocks:
-    return server.house._rooms[person.room["code"]]._croupier.clocks
+    return server.room(person.room["code"]).state.clocks
 
 
 def said_of(server: Running, person: Person, since: int, language: str) -> list[str]:
     """What a voice says of what everybody heard after so many events, worked out anew."""
-    match = server.house._rooms[person.room["code"]].match
+    match = server.match(person.room["code"])
     assert match is not None
     names = [place["name"] for place in person.room["places"]]
-    said = [describe_aloud(match.game, event, names, language) for event in match._table.heard(TABLE, since)]
+    said = [describe_aloud(match.game, event, names, language) for event in match.table.heard(TABLE, since)]
     return [sentence for sentence in said if sentence]
 
 
 def heard_by_all(server: Running, person: Person) -> int:
-    match = server.house._rooms[person.room["code"]].match
+    match = server.match(person.room["code"])
     assert match is not None
-    return match._table.heard_count(TABLE)
+    return match.table.heard_count(TABLE)
 
 
 def into_the_night(people: list[Person]) -> None:
@@ -160,15 +160,15 @@ def test_after_a_pause_the_call_is_said_again(server: Running, clock: Time) -> N
 def test_a_pause_leaves_the_voice_and_what_is_shown_their_time(server: Running, clock: Time) -> None:
     """Bots wait as long as the voice speaks, before the pause and after it."""
     people = start(server, 5, game="secret_hitler", voice="fr")
-    croupier = server.house._rooms[people[0].room["code"]]._croupier
-    spoken, shown = croupier._said_until - clock.now, croupier._shown_until - clock.now
+    state = server.state(people[0].room["code"])
+    spoken, shown = state.said_until - clock.now, state.shown_until - clock.now
     assert spoken > 10
     people[0].done("host", what="pause")
     clock.pass_in(server, people[0].room["code"], 300)
     people[0].done("host", what="resume")
     call = seconds_to_say(said_of(server, people[0], 0, "fr")[-1:])
-    assert croupier._said_until - clock.now == pytest.approx(spoken + call)
-    assert croupier._shown_until - clock.now == pytest.approx(shown + call)
+    assert state.said_until - clock.now == pytest.approx(spoken + call)
+    assert state.shown_until - clock.now == pytest.approx(shown + call)
 
 
 Moment = tuple[Table, str, tuple[int, ...]]  # a table, and the call that still stands there: its kind and arguments
@@ -322,7 +322,7 @@ def test_after_a_pause_a_call_that_stands_is_said_again_and_no_other(
     clock.pass_in(server, people[0].room["code"], 100)
     people[0].done("host", what="resume")
     call = the_call(table, kind, args)
-    match = server.house._rooms[people[0].room["code"]].match
+    match = server.room(people[0].room["code"]).state.match
     assert match is not None
     assert match.call_aloud([place["name"] for place in people[0].room["places"]], "fr") == call
     assert time_left(clocks_of(server, people[0]), clock) == later(left, seconds_to_say(call))
@@ -357,7 +357,7 @@ def test_the_first_call_is_said_once_everybody_has_looked(tmp_path: Path, clock:
         people = start(server, 7, game="les_infiltres", options={"vote_seconds": 60}, voice="fr")
         code = people[0].room["code"]
         clock.pass_in(server, code, 15)  # the opening has been said, and the clock stood still
-        match = server.house._rooms[code].match
+        match = server.match(code)
         assert match is not None
         call = match.call_aloud([place["name"] for place in people[0].room["places"]], "fr")
         assert call

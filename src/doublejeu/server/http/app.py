@@ -43,7 +43,6 @@ from doublejeu.server.settings import Settings
 from doublejeu.server.socket.connection import Arrival
 from doublejeu.server.state.phones import most_seats
 from doublejeu.server.state.setups import checked_setup
-from doublejeu.server.state.tokens import is_match_id, sealed
 from doublejeu.server.storage.queries import StoredMatch, kept_notes, matches_for_study, said_rows, stored_match
 from doublejeu.server.storage.store import StoreError
 from doublejeu.server.wire.messages import (
@@ -69,6 +68,7 @@ from doublejeu.server.wire.messages import (
     Why,
 )
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.tokens import is_match_id, sealed
 
 STATUS = {
     "unknown_room": 404,

@@ -10,7 +10,7 @@ from doublejeu.core.contract import NOBODY, TABLE, Event, Outcome
 from doublejeu.core.table import Table
 from doublejeu.explaining import Unexplained
 from doublejeu.records import BadRecord, MatchRecord, Retracing, outcome_record, parse, retraced
-from doublejeu.server.match.match import event_info
+from doublejeu.server.match.seat_updates import event_info
 from doublejeu.server.storage.rows import Row
 from doublejeu.server.wire.messages import Frame, OutcomeInfo, Replay, Said, Why
 from doublejeu.server.wire.refusal import Refuse

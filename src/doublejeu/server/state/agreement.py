@@ -92,9 +92,3 @@ class Agreement:
     def setup(self, seats: int) -> Setup:
         """The match that can be played by it."""
         return checked_setup(self.game, seats, self.options)
-
-    def take_up(self, kept: Agreement) -> None:
-        """What the store kept."""
-        self.game, self.options, self.bot = kept.game, kept.options, kept.bot
-        self.seconds, self.group, self.pace = kept.seconds, kept.group, kept.pace
-        self.talk, self.voice, self.sight, self.study = kept.talk, kept.voice, kept.sight, kept.study

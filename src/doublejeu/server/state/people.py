@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 
 from doublejeu.server.state.names import look_alike
 from doublejeu.server.wire.messages import Place
@@ -11,6 +12,7 @@ from doublejeu.server.wire.messages import Place
 REMEMBERED_INTENTS = 16  # of each kind and seat: a repeated one among them is acknowledged again and done once
 DECISION = "play"  # a kind of intent that the record keeps with its id
 LINK = "link"  # and one whose answer is a secret that nothing keeps
+TELL = "tell"  # phrases, which may be answered later than they came
 
 # Bots are labelled as bots wherever they are shown; the names only make sentences readable.
 # fmt: off
@@ -23,7 +25,7 @@ _BOT_NAMES = (
 
 @dataclass
 class Sitter:
-    """A seat of the room as the room knows it. Only the Seating changes it."""
+    """A seat of the room as the room knows it."""
 
     kind: str = "open"  # "open", "person" or "bot"
     name: str = ""
@@ -53,6 +55,13 @@ class Sitter:
         """Whether a bot decides here for a person who did not, until they do anything at all."""
         return self.bot != "" and self.kind == "person" and not self.handed
 
+    def remember(self, kind: str, short_id: str, answer: str = "") -> None:
+        """What an intent was answered, so that it is done once however often it comes; each kind pushes out its own."""
+        answers = self.known.setdefault(kind, {})
+        answers[short_id] = answer
+        if len(answers) > REMEMBERED_INTENTS:
+            del answers[next(iter(answers))]  # the oldest
+
     def as_place(self, connected: bool) -> Place:
         """The seat as everybody may see it."""
         return Place(
@@ -71,6 +80,11 @@ class Sitter:
         """What the store keeps."""
         kept = {kind: answers for kind, answers in self.known.items() if kind not in (DECISION, LINK)}
         return {**vars(self), "known": kept}
+
+
+def short_id(intent: str) -> str:
+    """What is remembered of an intent's id: as little as tells it from others, for it is kept with every seat."""
+    return blake2b(intent.encode(), digest_size=8).hexdigest()
 
 
 def taken(sitters: Sequence[Sitter], name: str, besides: int = -1) -> bool:

@@ -1,4 +1,4 @@
-"""What a room wants kept: noted here during a turn, in the words of the room, and made into the store's rows."""
+"""What a turn leaves in the database: the rows that its effects lead to. Nobody else but the store knows a column."""
 
 from __future__ import annotations
 
@@ -9,11 +9,27 @@ from typing import Any
 
 import msgspec
 
-from doublejeu.core.setup import Setup
-from doublejeu.records import SeatRecord
-from doublejeu.server.match.clock import Clocks
-from doublejeu.server.state.agreement import Agreement
-from doublejeu.server.wire.messages import Said
+from doublejeu.server.state.effects import (
+    ClockSet,
+    Decided,
+    Effect,
+    LineSaid,
+    LinesTrimmed,
+    Marked,
+    MatchBegun,
+    MatchBookmarked,
+    MatchEnded,
+    MatchLeft,
+    Noted,
+    PhrasesSaid,
+    RoomChanged,
+    RoomClosed,
+    SeatsChanged,
+    StudyWithdrawn,
+    TalkCleared,
+    TokenMoved,
+)
+from doublejeu.server.state.state import RoomState, status
 
 Row = dict[str, Any]
 
@@ -49,198 +65,141 @@ class Writes:
         return bool(changed or private or wished or self.hushed or self.closed or self.touched_by)
 
 
-@dataclass(slots=True)
-class MarkChange:
-    """A mark that was made or wiped."""
+def rows_of(effects: Sequence[Effect], room: RoomState, now: float) -> Writes | None:
+    """What is to be stored of a turn after which the room is like this; None for nothing."""
+    writes = Writes()
+    for effect in effects:
+        match effect:
+            case Decided():
+                _add_record(writes, effect)
+            case ClockSet():
+                writes.clock = _clock(room)
+            case PhrasesSaid():
+                for number, (after, seat, code) in enumerate(effect.words, effect.first):
+                    words = {"match": effect.match, "n": number, "after": after, "seat": seat, "code": code}
+                    writes.words.append(words)
+            case LineSaid():
+                writes.talk.append(_line(effect, room.code))
+            case LinesTrimmed():
+                writes.trimmed.append((room.code, effect.match, effect.before))
+            case TalkCleared():
+                _clear_talk(writes, room.code)
+            case Marked():
+                writes.marks += [{"code": room.code, **asdict(change)} for change in effect.changes]
+            case Noted():
+                writes.notes.append({"match": effect.match, **asdict(effect.note)})
+            case TokenMoved():
+                writes.tokens_moved.append((effect.old, effect.new))
+            case MatchBegun():
+                writes.match = _match(effect, room.code)
+            case MatchEnded():
+                writes.ended = (effect.match, effect.at)
+            case MatchLeft():
+                _leave(writes, effect.match)
+            case MatchBookmarked():
+                writes.bookmarked = effect.match
+            case StudyWithdrawn():
+                if writes.match is not None and writes.match["id"] == effect.match:
+                    writes.match["student"] = ""
+                writes.withdrawn = effect.match
+            case RoomClosed():
+                _clear_talk(writes, room.code)
+                writes.closed = room.code
+    if writes.closed:
+        writes.clock = None
+    elif any(isinstance(effect, RoomChanged | SeatsChanged) for effect in effects):
+        writes.room = _room(room, now)
+    return writes if writes.any() else None
 
-    mark: int
-    n: int  # changes of this match before it
-    seat: int
-    made: bool
+
+def _add_record(writes: Writes, decided: Decided) -> None:
+    for number, (seat, code) in enumerate(decided.entries, decided.first):
+        named = decided.intent if number == decided.first and seat == decided.by else ""
+        writes.records.append({"match": decided.match, "n": number, "seat": seat, "code": code, "intent": named})
 
 
-@dataclass(slots=True)
-class NoteChange:
-    """A private note as it now is; `owner` is the sealed token of whoever may read it."""
+def _leave(writes: Writes, match: str) -> None:
+    """Nobody can go on with this match or replay it: what would be kept of it is not, either."""
+    writes.records = [row for row in writes.records if row["match"] != match]
+    writes.words = [row for row in writes.words if row["match"] != match]
+    writes.talk = [row for row in writes.talk if row["match"] != match]
+    writes.notes = [row for row in writes.notes if row["match"] != match]
+    if writes.match is not None and writes.match["id"] == match:
+        writes.match = None  # begun and left in one turn
+    else:
+        writes.left.append(match)
 
-    seat: int
-    number: int
-    owner: str
-    about: int
-    heard: int
-    after: int  # entries of the record when it was begun
-    text: str
+
+def _clear_talk(writes: Writes, code: str) -> None:
+    writes.marks.clear()
+    writes.talk = [row for row in writes.talk if row["match"]]  # and what was not even kept yet
+    writes.trimmed = [trim for trim in writes.trimmed if trim[1]]
+    writes.hushed = code
 
 
-class Ledger:
-    """Where everybody in a room notes what must be kept before the present turn is told."""
+def _room(room: RoomState, now: float) -> Row:
+    agreement = room.agreement
+    return {
+        "code": room.code,
+        "game": agreement.game,
+        "options": as_text(agreement.options),
+        "group": agreement.group,
+        "bot": agreement.bot,
+        "seconds": agreement.seconds,
+        "pace": agreement.pace,
+        "talk": agreement.talk,
+        "sight": agreement.sight,
+        "voice": agreement.voice,
+        "study": agreement.study,
+        "status": status(room),
+        "match": room.match.id if room.match is not None else "",
+        "places": as_text([sitter.as_dict() for sitter in room.sitters]),
+        "touched": now,
+    }
 
-    def __init__(self, room_code: str) -> None:
-        self.room_changed = False  # what everybody sees of the room is not what the store has of it
-        self.seats_changed = False  # what nobody sees of the seats is not what the store has of it
-        self._room_code = room_code
-        self._writes = Writes()
 
-    def room(self, agreement: Agreement, status: str, match: str, sitters: list[dict[str, object]], now: float) -> None:
-        """The room as it now is."""
-        self._writes.room = {
-            "code": self._room_code,
-            "game": agreement.game,
-            "options": as_text(agreement.options),
-            "group": agreement.group,
-            "bot": agreement.bot,
-            "seconds": agreement.seconds,
-            "pace": agreement.pace,
-            "talk": agreement.talk,
-            "sight": agreement.sight,
-            "voice": agreement.voice,
-            "study": agreement.study,
-            "status": status,
-            "match": match,
-            "places": as_text(sitters),
-            "touched": now,
-        }
+def _clock(room: RoomState) -> Row:
+    clocks = room.clocks
+    return {
+        "code": room.code,
+        "decision_end": clocks.decision_end,
+        "decision_whole": clocks.decision_whole,
+        "step_end": clocks.step_end,
+        "step_whole": clocks.step_whole,
+        "paused_at": clocks.paused_at,
+    }
 
-    def clock(self, clocks: Clocks) -> None:
-        """The clocks changed."""
-        self._writes.clock = {
-            "code": self._room_code,
-            "decision_end": clocks.decision_end,
-            "decision_whole": clocks.decision_whole,
-            "step_end": clocks.step_end,
-            "step_whole": clocks.step_whole,
-            "paused_at": clocks.paused_at,
-        }
 
-    def match_begins(
-        self,
-        match: str,
-        game: str,
-        version: int,
-        setup: Setup,
-        secret: str,
-        seats: list[SeatRecord],
-        student: str,
-        now: float,
-    ) -> None:
-        """A new match takes the table; `student` is the sealed token of who may have it for study, or ""."""
-        self._writes.match = {
-            "id": match,
-            "code": self._room_code,
-            "game": game,
-            "version": version,
-            "seats": setup.seats,
-            "options": as_text(setup.options),
-            "names": as_text([seat.name for seat in seats]),
-            "secret": secret,
-            "started": now,
-            "ended": None,
-            "bookmarked": False,
-            "student": student,
-            "seating": msgspec.json.encode(seats).decode(),
-        }
+def _match(begun: MatchBegun, code: str) -> Row:
+    return {
+        "id": begun.match,
+        "code": code,
+        "game": begun.game,
+        "version": begun.version,
+        "seats": begun.setup.seats,
+        "options": as_text(begun.setup.options),
+        "names": as_text([seat.name for seat in begun.seats]),
+        "secret": begun.secret,
+        "started": begun.at,
+        "ended": None,
+        "bookmarked": False,
+        "student": begun.student,
+        "seating": msgspec.json.encode(begun.seats).decode(),
+    }
 
-    def decided(
-        self, match: str, first: int, entries: Sequence[tuple[int, int]], by: int = -1, intent: str = ""
-    ) -> None:
-        """New entries of a match's record; the first is numbered `first`, and is the intent's if its seat made it."""
-        for number, (seat, code) in enumerate(entries, first):
-            named = intent if number == first and seat == by else ""
-            self._writes.records.append({"match": match, "n": number, "seat": seat, "code": code, "intent": named})
 
-    def match_ends(self, match: str, now: float) -> None:
-        """The match is over."""
-        self._writes.ended = (match, now)
-
-    def bookmarked(self, match: str) -> None:
-        """Somebody wants this match kept for ever."""
-        self._writes.bookmarked = match
-
-    def withdrawn(self, match: str) -> None:
-        """Somebody who plays, or played, does not want this match to be studied."""
-        if self._writes.match is not None and self._writes.match["id"] == match:
-            self._writes.match["student"] = ""
-        self._writes.withdrawn = match
-
-    def match_left(self, match: str) -> None:
-        """The match was left before its end: nobody can go on with it or replay it."""
-        writes = self._writes
-        writes.records = [row for row in writes.records if row["match"] != match]
-        writes.words = [row for row in writes.words if row["match"] != match]
-        writes.talk = [row for row in writes.talk if row["match"] != match]
-        writes.notes = [row for row in writes.notes if row["match"] != match]
-        if writes.match is not None and writes.match["id"] == match:
-            writes.match = None  # begun and left in one turn
-        else:
-            writes.left.append(match)
-
-    def told(self, match: str, first: int, words: Sequence[tuple[int, int, int]]) -> None:
-        """Phrases were said, each (entries of the record before it, seat, phrase); the first is numbered `first`."""
-        for number, (after, seat, code) in enumerate(words, first):
-            self._writes.words.append({"match": match, "n": number, "after": after, "seat": seat, "code": code})
-
-    def said(self, match: str, n: int, after: int, said: Said, audience: int) -> None:
-        """Something was said, the n-th thing in this match or lobby, after so many entries of the record."""
-        self._writes.talk.append(
-            {
-                "code": self._room_code,
-                "match": match,
-                "n": n,
-                "after": after,
-                "seat": said.seat,
-                "text": said.text,
-                "at": said.at,
-                "audience": audience,
-                "words": said.words,
-            }
-        )
-
-    def trimmed(self, match: str, before: int) -> None:
-        """Of the text of a match, or of the lobby, what was said before the line of this number is forgotten."""
-        self._writes.trimmed.append((self._room_code, match, before))
-
-    def marked(self, changes: list[MarkChange]) -> None:
-        """Marks were made or wiped."""
-        for change in changes:
-            self._writes.marks.append(
-                {
-                    "code": self._room_code,
-                    "mark": change.mark,
-                    "n": change.n,
-                    "seat": change.seat,
-                    "made": change.made,
-                }
-            )
-
-    def noted(self, match: str, notes: list[NoteChange]) -> None:
-        """Private notes were written."""
-        self._writes.notes += [{"match": match, **asdict(note)} for note in notes]
-
-    def token_moved(self, old: str, new: str) -> None:
-        """A seat has another token: notes written with the old one, and matches for its study, go with it."""
-        self._writes.tokens_moved.append((old, new))
-
-    def hushed(self) -> None:
-        """What was said in the lobby, or marked in the match before, is over."""
-        self._writes.marks.clear()
-        self._writes.talk = [row for row in self._writes.talk if row["match"]]  # and what was not even kept yet
-        self._writes.trimmed = [trim for trim in self._writes.trimmed if trim[1]]
-        self._writes.hushed = self._room_code
-
-    def closed(self) -> None:
-        """The room is closed for good: nothing of it is kept but its matches."""
-        self.hushed()
-        self.room_changed = self.seats_changed = False
-        self._writes.room = self._writes.clock = None
-        self._writes.closed = self._room_code
-
-    def take(self) -> Writes | None:
-        """What was noted, None for nothing; a new page is begun."""
-        self.room_changed = self.seats_changed = False
-        if not self._writes.any():
-            return None
-        writes, self._writes = self._writes, Writes()
-        return writes
+def _line(line: LineSaid, code: str) -> Row:
+    return {
+        "code": code,
+        "match": line.match,
+        "n": line.n,
+        "after": line.after,
+        "seat": line.said.seat,
+        "text": line.said.text,
+        "at": line.said.at,
+        "audience": line.audience,
+        "words": line.said.words,
+    }
 
 
 def as_text(value: object) -> str:

@@ -4,144 +4,160 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from doublejeu.server.rooms.crowd import Crowd
-from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.effects import Effect, PicturesDue, RoomChanged
 from doublejeu.server.state.setups import known_bot
-from doublejeu.server.storage.rows import Ledger
-from doublejeu.server.talk.talk import Talk
-from doublejeu.server.turn.course import Croupier
-from doublejeu.server.turn.seating import Seating
+from doublejeu.server.state.state import RoomState, people, sitter_at, status, unfinished
+from doublejeu.server.turn import course, eliminated, seating, talking
 from doublejeu.server.wire.messages import Host
 from doublejeu.server.wire.refusal import Refuse
 
 
-class Hosting:
-    """The wishes of the host, each by its name on the wire."""
+def wish(room: RoomState, seat: int, wanted: Host, now: float) -> list[Effect]:
+    """Do what the host wants; Refuse, and nothing changed, where that cannot be, or where it is not the host."""
+    if not room.sitters[seat].host:
+        raise Refuse("not_host")
+    if wanted.what not in _WISHES:
+        raise Refuse("bad_message")
+    return _WISHES[wanted.what](room, wanted, now)
 
-    def __init__(
-        self, agreement: Agreement, seating: Seating, croupier: Croupier, talk: Talk, crowd: Crowd, ledger: Ledger
-    ) -> None:
-        self._agreement = agreement
-        self._seating = seating
-        self._croupier = croupier
-        self._talk = talk
-        self._crowd = crowd
-        self._ledger = ledger
-        self._wishes: dict[str, Callable[[Host], None]] = {
-            "start": self._start,
-            "again": self._again,
-            "lobby": self._back_to_lobby,
-            "pause": lambda wish: croupier.pause(),
-            "resume": lambda wish: croupier.resume(),
-            "bot": self._hand_to_bot,
-            "give_back": lambda wish: seating.give_back(wish.seat),
-            "remove": self._remove,
-            "host": self._make_host,
-            "move": self._move,
-            "settings": self._change_settings,
-            "pace": self._change_pace,
-            "talk": self._change_talk,
-            "sight": self._change_sight,
-            "voice": self._change_voice,
-            "study": self._propose_study,
-        }
 
-    def wish(self, seat: int, wish: Host) -> None:
-        """Do what the host wants; Refuse, and nothing changed, where that cannot be, or where it is not the host."""
-        if not self._seating.at(seat).host:
-            raise Refuse("not_host")
-        if wish.what not in self._wishes:
-            raise Refuse("bad_message")
-        self._wishes[wish.what](wish)
+# Matches
 
-    # Matches
 
-    def _start(self, wish: Host) -> None:
-        if self._croupier.status != "lobby":
-            raise Refuse("not_now")
-        self._begin_match()
+def _start(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    if status(room) != "lobby":
+        raise Refuse("not_now")
+    return _begin_match(room, now)
 
-    def _again(self, wish: Host) -> None:
-        if self._croupier.status != "over":
-            raise Refuse("not_now")
-        self._seating.check_phones()
-        if wish.options is not None:
-            self._agreement.change_options(wish.options, len(self._seating))
-        self._begin_match()
-        self._seating.forget_intents()
 
-    def _begin_match(self) -> None:
-        self._seating.check_phones()
-        setup = self._agreement.setup(len(self._seating))
-        self._seating.fill()
-        self._croupier.begin(setup)
-        self._talk.hush()
-        self._crowd.begin_anew()
+def _again(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    if status(room) != "over":
+        raise Refuse("not_now")
+    seating.check_phones(room)
+    if wanted.options is not None:
+        room.agreement.change_options(wanted.options, len(room.sitters))
+    effects = _begin_match(room, now)
+    seating.forget_intents(room)
+    return effects
 
-    def _back_to_lobby(self, wish: Host) -> None:
-        if self._croupier.status == "lobby":
-            raise Refuse("not_now")
-        self._croupier.end()
-        self._talk.hush()
-        self._seating.forget_intents()
-        self._seating.clear()
-        self._crowd.begin_anew()
 
-    # Seats
+def _begin_match(room: RoomState, now: float) -> list[Effect]:
+    seating.check_phones(room)
+    setup = room.agreement.setup(len(room.sitters))
+    seating.fill(room)
+    begun = course.begin(room, setup, now)
+    return [*begun, *talking.clear(room), RoomChanged(), PicturesDue()]
 
-    def _hand_to_bot(self, wish: Host) -> None:
-        self._seating.hand_to(wish.seat, known_bot(self._agreement.game, wish.bot) if wish.bot else "")
 
-    def _remove(self, wish: Host) -> None:
-        sitter, playing = self._seating.at(wish.seat), self._croupier.unfinished()
-        if sitter.host or (sitter.kind != "person" and playing):
-            raise Refuse("not_now")
-        self._croupier.forget_person(wish.seat)
-        self._seating.vacate(wish.seat, "removed", playing)
+def _back_to_lobby(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    if status(room) == "lobby":
+        raise Refuse("not_now")
+    left = [*course.end(room), *talking.clear(room)]
+    seating.forget_intents(room)
+    seating.clear(room)
+    return [*left, RoomChanged(), PicturesDue()]
 
-    def _move(self, wish: Host) -> None:
-        if self._croupier.status != "lobby":
-            raise Refuse("not_now")
-        self._seating.move(wish.seat, wish.to)
 
-    def _make_host(self, wish: Host) -> None:
-        if not self._seating.at(wish.seat).person():
-            raise Refuse("not_now")
-        self._seating.make_host(wish.seat)
+def _pause(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    return course.pause(room, now)
 
-    # Agreement
 
-    def _change_pace(self, wish: Host) -> None:
-        self._agreement.change_pace(wish.pace)
-        self._ledger.room_changed = True
+def _resume(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    return course.resume(room, now)
 
-    def _change_talk(self, wish: Host) -> None:
-        self._agreement.change_talk(wish.talk)
-        self._ledger.room_changed = True
 
-    def _change_voice(self, wish: Host) -> None:
-        self._agreement.change_voice(wish.voice)
-        self._ledger.room_changed = True
+# Seats
 
-    def _change_sight(self, wish: Host) -> None:
-        self._agreement.change_sight(wish.sight)
-        self._croupier.ghosts.sight_changed(self._croupier.match)
-        self._ledger.room_changed = True
 
-    def _propose_study(self, wish: Host) -> None:
-        if self._croupier.unfinished() or wish.study not in ("yes", "no"):
-            raise Refuse("not_now" if self._croupier.unfinished() else "bad_message")
-        self._seating.propose_study(wish.study == "yes")
+def _hand_to_bot(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    return seating.hand_to(room, wanted.seat, known_bot(room.agreement.game, wanted.bot) if wanted.bot else "")
 
-    def _change_settings(self, wish: Host) -> None:
-        if self._croupier.status != "lobby":
-            raise Refuse("not_now")
-        seats, game = wish.seats or len(self._seating), self._agreement.game
-        if self._seating.people() > seats:
-            raise Refuse("bad_setup")
-        self._agreement.change(wish, seats)
-        if self._agreement.game != game:
-            self._seating.change_bots()
-        if seats != len(self._seating):
-            self._seating.resize(seats)
-        self._ledger.room_changed = True
+
+def _give_back(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    return seating.give_back(room, wanted.seat)
+
+
+def _remove(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    sitter, playing = sitter_at(room, wanted.seat), unfinished(room)
+    if sitter.host or (sitter.kind != "person" and playing):
+        raise Refuse("not_now")
+    return seating.vacate(room, wanted.seat, "removed", playing, now)
+
+
+def _make_host(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    if not sitter_at(room, wanted.seat).person():
+        raise Refuse("not_now")
+    return seating.make_host(room, wanted.seat, now)
+
+
+def _move(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    if status(room) != "lobby":
+        raise Refuse("not_now")
+    return seating.move(room, wanted.seat, wanted.to)
+
+
+# Agreement
+
+
+def _change_settings(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    if status(room) != "lobby":
+        raise Refuse("not_now")
+    seats, game = wanted.seats or len(room.sitters), room.agreement.game
+    if people(room) > seats:
+        raise Refuse("bad_setup")
+    room.agreement.change(wanted, seats)
+    if room.agreement.game != game:
+        seating.change_bots(room)
+    resized = seating.resize(room, seats) if seats != len(room.sitters) else []
+    return [RoomChanged(), *resized]
+
+
+def _change_pace(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    room.agreement.change_pace(wanted.pace)
+    return [RoomChanged()]
+
+
+def _change_talk(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    room.agreement.change_talk(wanted.talk)
+    return [RoomChanged()]
+
+
+def _change_sight(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    room.agreement.change_sight(wanted.sight)
+    eliminated.sight_changed(room)
+    return [RoomChanged()]
+
+
+def _change_voice(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    room.agreement.change_voice(wanted.voice)
+    return [RoomChanged()]
+
+
+def _propose_study(room: RoomState, wanted: Host, now: float) -> list[Effect]:
+    """The host proposes that matches be studied, or no longer: everybody is asked anew, but for who proposes it."""
+    if unfinished(room) or wanted.study not in ("yes", "no"):
+        raise Refuse("not_now" if unfinished(room) else "bad_message")
+    room.agreement.study = wanted.study == "yes"
+    for sitter in room.sitters:
+        sitter.agrees = room.agreement.study and sitter.host
+    return [RoomChanged()]
+
+
+_WISHES: dict[str, Callable[[RoomState, Host, float], list[Effect]]] = {
+    "start": _start,
+    "again": _again,
+    "lobby": _back_to_lobby,
+    "pause": _pause,
+    "resume": _resume,
+    "bot": _hand_to_bot,
+    "give_back": _give_back,
+    "remove": _remove,
+    "host": _make_host,
+    "move": _move,
+    "settings": _change_settings,
+    "pace": _change_pace,
+    "talk": _change_talk,
+    "sight": _change_sight,
+    "voice": _change_voice,
+    "study": _propose_study,
+}

@@ -1,39 +1,60 @@
-"""The door of a room: sockets come in, as a seat or as watchers, and go."""
+"""Sockets come into a room, as a seat or as watchers, and go."""
 
 from __future__ import annotations
 
 from doublejeu.core.contract import TABLE
-from doublejeu.server.limits.rates import Limits
-from doublejeu.server.rooms.crowd import Crowd, send_gone
-from doublejeu.server.socket.outbox import Socket
-from doublejeu.server.turn.seating import Seating
+from doublejeu.server.state.effects import Dismissed, Effect, Entered, RoomShown, SeatEmptied, WatchersChanged
+from doublejeu.server.state.state import RoomState, sockets_of, watchers
+from doublejeu.server.wire.outbox import Outbox
 from doublejeu.server.wire.refusal import Refuse
 
 
-class Door:
-    """Lets sockets in and notices when they are gone."""
+def enter(room: RoomState, socket: Outbox, seat: int) -> list[Effect]:
+    """A socket comes in; the oldest of too many of a seat goes."""
+    effects: list[Effect] = []
+    if seat == TABLE:
+        if watchers(room) >= room.settings.limits.watchers_per_room:
+            raise Refuse("too_many")
+    else:
+        crowded = sockets_of(room, seat)
+        oldest = crowded[: max(0, len(crowded) + 1 - room.settings.limits.sockets_per_seat)]
+        for other in oldest:
+            del room.present[other]
+        if oldest:
+            effects.append(Dismissed(oldest, "newer"))
+        if room.sitters[seat].host:
+            room.host_left_at = 0.0
+    room.present[socket] = seat
+    return [*effects, Entered(socket), _shown(room, seat)]
 
-    def __init__(self, limits: Limits, seating: Seating, crowd: Crowd) -> None:
-        self._limits = limits
-        self._seating = seating
-        self._crowd = crowd
 
-    def enter(self, socket: Socket, secret: str) -> None:
-        """A socket comes in, as a seat if it has the seat's token, as a watcher if it has none."""
-        if secret:
-            seat = self._seating.seat_of(secret)
-            while len(self._crowd.of(seat)) >= self._limits.sockets_per_seat:
-                oldest = self._crowd.of(seat)[0]
-                self._crowd.leave(oldest)
-                send_gone(oldest, "newer")
-            self._seating.arrived(seat)
-        else:
-            seat = TABLE
-            if self._crowd.watchers() >= self._limits.watchers_per_room:
-                raise Refuse("too_many")
-        self._crowd.enter(socket, seat)
+def leave(room: RoomState, socket: Outbox, now: float) -> list[Effect]:
+    """A socket is gone."""
+    seat = room.present.pop(socket, None)
+    if seat is None:
+        return []
+    effects: list[Effect] = [_shown(room, seat)]
+    if seat not in room.present.values():
+        effects.append(SeatEmptied(seat))
+        if seat != TABLE and room.sitters[seat].host:
+            room.host_left_at = now
+    return effects
 
-    def leave(self, socket: Socket) -> None:
-        """A socket is gone."""
-        if self._crowd.leave(socket) and socket.seat != TABLE and not self._crowd.connected(socket.seat):
-            self._seating.gone(socket.seat)
+
+def dismiss(room: RoomState, seat: int, reason: str) -> list[Effect]:
+    """All sockets of a seat are told why, and closed."""
+    sockets = sockets_of(room, seat)
+    for socket in sockets:
+        del room.present[socket]
+    return [Dismissed(sockets, reason), SeatEmptied(seat), RoomShown()] if sockets else []
+
+
+def dismiss_everybody(room: RoomState, reason: str) -> list[Effect]:
+    """All sockets are told why, and closed."""
+    sockets = list(room.present)
+    room.present.clear()
+    return [Dismissed(sockets, reason)]
+
+
+def _shown(room: RoomState, seat: int) -> Effect:
+    return WatchersChanged() if seat == TABLE and room.settings.watchers_told else RoomShown()

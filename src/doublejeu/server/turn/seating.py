@@ -1,422 +1,302 @@
-"""Who sits where in a room, who plays for whom, and who is host. Only here is any of that changed.
-
-A seat's sockets go with the seat: whoever leaves it or is moved from it is told so. What changes is noted in the
-ledger, to be kept before it is told.
-"""
+"""Who sits where in a room, and who is host. A seat's sockets go with the seat."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from dataclasses import asdict
 from typing import Literal
 
-from doublejeu.bots import CHARACTERS, MIXED, player_named, usual_player
+from doublejeu.bots import CHARACTERS, MIXED, player_named
 from doublejeu.games import GAMES
 from doublejeu.records import SeatRecord
-from doublejeu.server.rooms.crowd import Crowd
-from doublejeu.server.settings import Settings
-from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.effects import Effect, PicturesDue, RoomChanged, SeatTaken, TokenMoved
 from doublejeu.server.state.names import tidy_name
-from doublejeu.server.state.people import DECISION, LINK, REMEMBERED_INTENTS, Sitter, bot_name, free_sign, taken
+from doublejeu.server.state.people import Sitter, bot_name, free_sign, taken
 from doublejeu.server.state.phones import fullest, most_seats
-from doublejeu.server.state.tokens import sealed, token
-from doublejeu.server.storage.rows import Ledger
-from doublejeu.server.wire.messages import Place, Seated
+from doublejeu.server.state.state import RoomState, sitter_at
+from doublejeu.server.turn import presence
+from doublejeu.server.wire.messages import Seated
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.tokens import sealed, token
 
 TRANSFER_SECONDS = 600.0
-PATIENCE = 2  # decisions missed in a row after which a bot takes a seat
 HOST_AWAY = 120.0  # seconds after which somebody who is there becomes host
 
-_lot = random.Random()  # which characters sit at a table: an instance of its own, so that nothing else moves it
+
+# Taking a seat
 
 
-class Seating:
-    """The seats of one room."""
+def open_room(room: RoomState, seats: int, name: str) -> list[Effect]:
+    """Empty seats, and the host at the first of them."""
+    room.sitters = [Sitter() for _ in range(seats)]
+    return [RoomChanged(), SeatTaken(_sit_down(room, 0, name, host=True))]
 
-    def __init__(self, room_code: str, settings: Settings, agreement: Agreement, crowd: Crowd, ledger: Ledger) -> None:
-        self.deserted = False  # the last person has left
-        self._room_code = room_code
-        self._settings = settings
-        self._agreement = agreement
-        self._crowd = crowd
-        self._ledger = ledger
-        self._sitters: list[Sitter] = []
-        self._host_left_at = 0.0
 
-    # Asked by others
+def join(room: RoomState, name: str, beside: str) -> list[Effect]:
+    """A person sits down: at an open seat, or at one that a bot only filled; beside another on the same phone."""
+    partner = _partner(room, beside)
+    free = [seat for seat, sitter in enumerate(room.sitters) if sitter.kind == "open"]
+    free += [seat for seat, sitter in enumerate(room.sitters) if sitter.filled]
+    if not free:
+        raise Refuse("full")
+    seated = _sit_down(room, free[0], name, host=not any(sitter.host for sitter in room.sitters))
+    _share_phone(room, seated.seat, partner)
+    return [RoomChanged(), SeatTaken(seated)]
 
-    def __len__(self) -> int:
-        return len(self._sitters)
 
-    def at(self, seat: int) -> Sitter:
-        """Who sits at a seat, to be looked at; Refuse where there is no such seat."""
-        if not 0 <= seat < len(self._sitters):
-            raise Refuse("bad_message")
-        return self._sitters[seat]
+def _sit_down(room: RoomState, seat: int, wanted: str, host: bool) -> Seated:
+    name = _free_name(room, wanted, seat)
+    secret = token(room.settings.random_bytes)
+    sign = free_sign(room.sitters, seat)
+    room.sitters[seat] = Sitter(kind="person", name=name, host=host, token=sealed(secret), sign=sign)
+    return Seated(code=room.code, seat=seat, token=secret)
 
-    def people(self) -> int:
-        """How many people sit here."""
-        return sum(sitter.person() for sitter in self._sitters)
 
-    def people_seats(self) -> list[int]:
-        """The seats of people, here or not."""
-        return [seat for seat, sitter in enumerate(self._sitters) if sitter.person()]
+def seat_of(room: RoomState, secret: str) -> int:
+    """The seat that a token proves."""
+    hidden = sealed(secret)
+    for seat, sitter in enumerate(room.sitters):
+        if sitter.token == hidden:
+            return seat
+    raise Refuse("bad_token")
 
-    def names(self) -> list[str]:
-        """What whoever sits there is called, seat by seat."""
-        return [sitter.name for sitter in self._sitters]
 
-    def on_paper(self) -> list[SeatRecord]:
-        """Who sits where as a match begins: what its record will tell."""
-        seats: list[SeatRecord] = []
-        for sitter in self._sitters:
-            player = player_named(self._agreement.game, sitter.bot) if sitter.bot else None
-            bot, manner = (player.entry.name, asdict(player.persona)) if player is not None else ("", {})
-            kind: Literal["person", "bot"] = "person" if sitter.person() else "bot"
-            seats.append(SeatRecord(sitter.name, kind, bot, manner, sitter.sign))
-        return seats
+def rename(room: RoomState, seat: int, wanted: str) -> list[Effect]:
+    """A person wants to be called otherwise."""
+    room.sitters[seat].name = _free_name(room, wanted, seat)
+    return [RoomChanged()]
 
-    def places(self) -> list[Place]:
-        """The seats as everybody may see them."""
-        return [sitter.as_place(self._crowd.connected(seat)) for seat, sitter in enumerate(self._sitters)]
 
-    def kept(self) -> list[dict[str, object]]:
-        """The seats as the store keeps them."""
-        return [sitter.as_dict() for sitter in self._sitters]
+def _free_name(room: RoomState, wanted: str, seat: int) -> str:
+    name = tidy_name(wanted)
+    if not name or taken(room.sitters, name, seat):
+        raise Refuse("bad_name")
+    return name
 
-    def played_by_bots(self) -> list[int]:
-        """The seats for which a bot decides now."""
-        return [seat for seat, sitter in enumerate(self._sitters) if sitter.bot]
 
-    def bot_of(self, seat: int) -> str:
-        """Who decides for this seat where a bot does, be it only once for a person."""
-        bot = self._sitters[seat].bot or self._agreement.bot
-        return bot if bot != MIXED else usual_player(self._agreement.game).name
+# Other devices, and shared ones
 
-    def _next_bot(self) -> str:
-        """Who plays at the next seat that a bot takes: of all characters one that fewest here have, by lot."""
-        if self._agreement.bot != MIXED:
-            return self._agreement.bot
-        here = Counter(sitter.bot for sitter in self._sitters)
-        characters = list(CHARACTERS[self._agreement.game])
-        fewest = min(here[each] for each in characters)
-        return _lot.choice([each for each in characters if here[each] == fewest])
 
-    def stand_ins(self) -> int:
-        """The seats of people, as a set, for whom a bot decides because they did not; not those the host gave away."""
-        return sum(1 << seat for seat, sitter in enumerate(self._sitters) if sitter.stood_in())
+def transfer(room: RoomState, seat: int, now: float) -> tuple[list[Effect], str]:
+    """A link with which this seat can be taken over from another device, once and for a while."""
+    link = token(room.settings.random_bytes)
+    sitter = room.sitters[seat]
+    sitter.transfer = sealed(link)
+    sitter.transfer_until = now + TRANSFER_SECONDS
+    return [RoomChanged()], f"{room.code}.{link}"
 
-    def talking_bots(self) -> list[int]:
-        """The seats of bots that speak: none that plays in a person's place, for nobody speaks for a person."""
-        return [seat for seat, sitter in enumerate(self._sitters) if sitter.kind == "bot" and not sitter.heir]
 
-    def seat_of(self, secret: str) -> int:
-        """The seat that a token proves."""
-        hidden = sealed(secret)
-        for seat, sitter in enumerate(self._sitters):
-            if sitter.token == hidden:
-                return seat
-        raise Refuse("bad_token")
+def take_over(room: RoomState, link: str, beside: str, now: float) -> list[Effect]:
+    """A transfer link is brought to another device: the old token dies, its sockets go, a new token is given.
 
-    def people_here(self) -> list[int]:
-        """The seats of people who are connected."""
-        return [seat for seat, sitter in enumerate(self._sitters) if sitter.person() and self._crowd.connected(seat)]
+    The seat leaves the phone it was on; it shares another where a token of that phone is brought along.
+    """
+    partner = _partner(room, beside)
+    hidden = sealed(link)
+    for seat, sitter in enumerate(room.sitters):
+        if sitter.transfer == hidden and sitter.transfer_until > now:
+            secret = token(room.settings.random_bytes)
+            moved = TokenMoved(sitter.token, sealed(secret))
+            sitter.token = sealed(secret)
+            sitter.transfer = ""
+            _share_phone(room, seat, partner)
+            dismissed = presence.dismiss(room, seat, "moved")
+            return [moved, *dismissed, RoomChanged(), SeatTaken(Seated(code=room.code, seat=seat, token=secret))]
+    raise Refuse("bad_token")
 
-    def fullest_phone(self, among: int = -1) -> int:
-        """How many of these seats, a mask, are on the phone that holds most of them; 1 where none is shared."""
-        return fullest(self._sitters, among)
 
-    def on_the_same_phone(self, seat: int) -> list[int]:
-        """The other people's seats that share this seat's phone."""
-        phone = self._sitters[seat].phone
-        shared = [other for other, sitter in enumerate(self._sitters) if sitter.person() and sitter.phone == phone]
-        return [other for other in shared if other != seat] if phone else []
+def check_phones(room: RoomState) -> None:
+    """Refuse where a phone holds more seats than this game can wait for."""
+    most = most_seats(GAMES[room.agreement.game])
+    if most and fullest(room.sitters, -1) > most:
+        raise Refuse("phone_full")
 
-    def check_phones(self) -> None:
-        """Refuse where a phone holds more seats than this game can wait for."""
-        most = most_seats(GAMES[self._agreement.game])
-        if most and self.fullest_phone() > most:
-            raise Refuse("phone_full")
 
-    def remember(self, sitter: Sitter, kind: str, short_id: str, answer: str = "") -> None:
-        """What an intent was answered, so that it is done once however often it comes; each kind pushes out its own."""
-        answers = sitter.known.setdefault(kind, {})
-        answers[short_id] = answer
-        if len(answers) > REMEMBERED_INTENTS:
-            del answers[next(iter(answers))]  # the oldest
-        if kind not in (DECISION, LINK):
-            self._ledger.seats_changed = True
+def _partner(room: RoomState, beside: str) -> Sitter | None:
+    """Whose phone is shared, by their token; Refuse where it holds as many seats as it may."""
+    if not beside:
+        return None
+    partner = room.sitters[seat_of(room, beside)]
+    most = most_seats(GAMES[room.agreement.game])
+    sharing = sum(sitter.kind == "person" and sitter.phone == partner.phone != 0 for sitter in room.sitters)
+    if most and max(1, sharing) >= most:
+        raise Refuse("phone_full")
+    return partner
 
-    def forget_intents(self) -> None:
-        """A match leaves the table: the ids of the next one's intents are its own."""
-        for sitter in self._sitters:
-            sitter.known.clear()
 
-    # Opening
+def _share_phone(room: RoomState, seat: int, partner: Sitter | None) -> None:
+    if partner is not None and not partner.phone:
+        partner.phone = 1 + max(sitter.phone for sitter in room.sitters)
+    room.sitters[seat].phone = partner.phone if partner is not None else 0
 
-    def open(self, seats: int, name: str) -> Seated:
-        """Empty seats, and the host at the first of them."""
-        self._sitters = [Sitter() for _ in range(seats)]
-        return self._sit_down(0, name, host=True)
 
-    def restore(self, sitters: list[Sitter]) -> None:
-        """The seats as the store kept them; nobody is connected yet, the host neither."""
-        self._sitters = sitters
-        self._host_left_at = self._settings.now()
+# Leaving a seat, and giving it to a bot
 
-    # Coming and going
 
-    def join(self, name: str, beside: str = "") -> Seated:
-        """Somebody sits down: at an open seat, or at one that a bot only filled; beside somebody on the same phone."""
-        partner = self._partner(beside)
-        free = [seat for seat, sitter in enumerate(self._sitters) if sitter.kind == "open"]
-        free += [seat for seat, sitter in enumerate(self._sitters) if sitter.filled]
-        if not free:
-            raise Refuse("full")
-        seated = self._sit_down(free[0], name, host=not any(sitter.host for sitter in self._sitters))
-        self._share_phone(seated.seat, partner)
-        return seated
+def vacate(room: RoomState, seat: int, reason: str, playing: bool, now: float) -> list[Effect]:
+    """A person goes for good: between matches the seat opens, during one a bot takes it over."""
+    sitter = room.sitters[seat]
+    heir = Sitter(kind="bot", name=sitter.name, bot=next_bot(room), filled=True, heir=sitter.person(), sign=sitter.sign)
+    room.sitters[seat] = heir if playing else Sitter()
+    if room.match is not None:
+        room.match.notes.forget(seat)  # what they wrote down is not for who sits here next
+    effects = [*presence.dismiss(room, seat, reason), RoomChanged()]
+    if sitter.host:
+        _pass_hosting(room, seat, now)
+    return effects
 
-    def _sit_down(self, seat: int, wanted: str, host: bool) -> Seated:
-        name = self._free_name(wanted, seat)
-        secret = token(self._settings.random_bytes)
-        sign = free_sign(self._sitters, seat)
-        self._sitters[seat] = Sitter(kind="person", name=name, host=host, token=sealed(secret), sign=sign)
-        self.deserted = False
-        self._ledger.room_changed = True
-        return Seated(code=self._room_code, seat=seat, token=secret)
 
-    def _partner(self, beside: str) -> Sitter | None:
-        """Whose phone is shared, by their token; Refuse where it holds as many seats as it may."""
-        if not beside:
-            return None
-        seat = self.seat_of(beside)
-        most = most_seats(GAMES[self._agreement.game])
-        if most and len(self.on_the_same_phone(seat)) + 1 >= most:
-            raise Refuse("phone_full")
-        return self._sitters[seat]
+def hand_to(room: RoomState, seat: int, bot: str) -> list[Effect]:
+    """The host gives a seat to a bot ("": what fills seats here); a person's is the bot's until given back."""
+    sitter = sitter_at(room, seat)
+    sitter.bot = next_bot(room) if bot in ("", MIXED) else bot
+    if sitter.person():
+        sitter.handed = True
+    else:
+        if sitter.kind == "open":
+            sitter.name = bot_name(room.sitters, seat)
+            sitter.sign = free_sign(room.sitters, seat)
+        sitter.kind = "bot"
+        sitter.filled = False
+    return [RoomChanged()]
 
-    def _share_phone(self, seat: int, partner: Sitter | None) -> None:
-        if partner is not None and not partner.phone:
-            partner.phone = 1 + max(sitter.phone for sitter in self._sitters)
-        self._sitters[seat].phone = partner.phone if partner is not None else 0
 
-    def rename(self, seat: int, wanted: str) -> None:
-        """Somebody wants to be called otherwise."""
-        self._sitters[seat].name = self._free_name(wanted, seat)
-        self._ledger.room_changed = True
+def give_back(room: RoomState, seat: int) -> list[Effect]:
+    """The host gives a person's seat back."""
+    sitter = sitter_at(room, seat)
+    if not sitter.person() or not sitter.bot:
+        raise Refuse("not_now")
+    sitter.handed = False
+    sitter.bot = ""
+    return [RoomChanged()]
 
-    def _free_name(self, wanted: str, seat: int) -> str:
-        name = tidy_name(wanted)
-        if not name or taken(self._sitters, name, seat):
-            raise Refuse("bad_name")
-        return name
 
-    def transfer(self, seat: int) -> str:
-        """A link with which this seat can be taken over from another device, once and for a while."""
-        link = token(self._settings.random_bytes)
-        sitter = self._sitters[seat]
-        sitter.transfer = sealed(link)
-        sitter.transfer_until = self._settings.now() + TRANSFER_SECONDS
-        self._ledger.room_changed = True
-        return f"{self._room_code}.{link}"
+def next_bot(room: RoomState) -> str:
+    """Who plays at the next seat that a bot takes: of all characters one that fewest here have, by lot."""
+    if room.agreement.bot != MIXED:
+        return room.agreement.bot
+    here = Counter(sitter.bot for sitter in room.sitters)
+    characters = list(CHARACTERS[room.agreement.game])
+    fewest = min(here[each] for each in characters)
+    return room.chance.choice([each for each in characters if here[each] == fewest])
 
-    def take_over(self, link: str, beside: str = "") -> Seated:
-        """Somebody brings a transfer link: the old token dies, its sockets go, a new token is given.
 
-        The seat leaves the phone it was on; it shares another where somebody's token is brought along.
-        """
-        partner = self._partner(beside)
-        hidden, now = sealed(link), self._settings.now()
-        for seat, sitter in enumerate(self._sitters):
-            if sitter.transfer == hidden and sitter.transfer_until > now:
-                secret = token(self._settings.random_bytes)
-                self._ledger.token_moved(sitter.token, sealed(secret))
-                sitter.token = sealed(secret)
-                sitter.transfer = ""
-                self._share_phone(seat, partner)
-                self._crowd.dismiss(seat, "moved")
-                self._ledger.room_changed = True
-                return Seated(code=self._room_code, seat=seat, token=secret)
-        raise Refuse("bad_token")
+def change_bots(room: RoomState) -> None:
+    """Another game has other bots: wherever one plays, it is now the usual one of that game."""
+    for sitter in room.sitters:
+        if sitter.bot:
+            sitter.bot = next_bot(room)
 
-    def vacate(self, seat: int, reason: str, playing: bool) -> None:
-        """Somebody goes for good: between matches the seat opens, during one a bot takes it over."""
-        sitter = self._sitters[seat]
-        heir = Sitter(
-            kind="bot",
-            name=sitter.name,
-            bot=self._next_bot(),
-            filled=True,
-            heir=sitter.person(),
-            sign=sitter.sign,
-        )
-        self._sitters[seat] = heir if playing else Sitter()
-        self._crowd.dismiss(seat, reason)
-        self._ledger.room_changed = True
-        if sitter.host and not self._pass_hosting(seat):
-            self.deserted = True
 
-    def arrived(self, seat: int) -> None:
-        """A socket of this seat came in."""
-        self.is_back(seat)
-        if self._sitters[seat].host:
-            self._host_left_at = 0.0
+# Before and after a match
 
-    def gone(self, seat: int) -> None:
-        """The last socket of this seat went."""
-        if self._sitters[seat].host:
-            self._host_left_at = self._settings.now()
 
-    # Bots in people's places
+def fill(room: RoomState) -> None:
+    """A match begins: bots take the empty seats, and who was absent is awaited again."""
+    for seat, sitter in enumerate(room.sitters):
+        if sitter.kind == "open":
+            name, sign = bot_name(room.sitters, seat), free_sign(room.sitters, seat)
+            room.sitters[seat] = Sitter(kind="bot", name=name, bot=next_bot(room), filled=True, sign=sign)
+    _await_everybody(room)
 
-    def is_back(self, seat: int) -> None:
-        """The person of this seat is here: the bot that stood in steps aside."""
-        sitter = self._sitters[seat]
-        if sitter.stood_in():
+
+def clear(room: RoomState) -> None:
+    """Back to the lobby: seats that bots only filled are empty again."""
+    room.sitters = [Sitter() if sitter.filled else sitter for sitter in room.sitters]
+    _await_everybody(room)
+
+
+def forget_intents(room: RoomState) -> None:
+    """A match leaves the table: the ids of the next one's intents are its own."""
+    for sitter in room.sitters:
+        sitter.known.clear()
+
+
+def _await_everybody(room: RoomState) -> None:
+    for sitter in room.sitters:
+        sitter.heir = False
+        if sitter.person() and not sitter.handed:
             sitter.bot = ""
             sitter.missed = 0
-            self._ledger.room_changed = True
 
-    def decided(self, seat: int) -> None:
-        """A person whom everybody saw to be awaited decided: what they let pass before is forgotten."""
-        if self._sitters[seat].missed:
-            self._sitters[seat].missed = 0
-            self._ledger.seats_changed = True
 
-    def missed(self, seat: int) -> bool:
-        """Everybody could see that this seat was awaited in vain. True if it is the last time: from the second in a row
-        on, a bot stands in until its person is back.
-        """
-        sitter = self._sitters[seat]
-        sitter.missed += 1
-        self._ledger.seats_changed = True
-        if sitter.missed < PATIENCE:
-            return False
-        sitter.bot = self._next_bot()
-        self._ledger.room_changed = True
-        return True
+def on_paper(room: RoomState) -> list[SeatRecord]:
+    """Who sits where as a match begins: what its record will tell."""
+    seats: list[SeatRecord] = []
+    for sitter in room.sitters:
+        player = player_named(room.agreement.game, sitter.bot) if sitter.bot else None
+        bot, manner = (player.entry.name, asdict(player.persona)) if player is not None else ("", {})
+        kind: Literal["person", "bot"] = "person" if sitter.person() else "bot"
+        seats.append(SeatRecord(sitter.name, kind, bot, manner, sitter.sign))
+    return seats
 
-    def hand_to(self, seat: int, bot: str) -> None:
-        """The host gives a seat to a bot ("": what fills seats here); a person's is the bot's until given back."""
-        sitter = self.at(seat)
-        sitter.bot = self._next_bot() if bot in ("", MIXED) else bot
-        if sitter.person():
-            sitter.handed = True
-        else:
-            if sitter.kind == "open":
-                sitter.name = bot_name(self._sitters, seat)
-                sitter.sign = free_sign(self._sitters, seat)
-            sitter.kind = "bot"
-            sitter.filled = False
-        self._ledger.room_changed = True
 
-    def give_back(self, seat: int) -> None:
-        """The host gives a person's seat back."""
-        sitter = self.at(seat)
-        if not sitter.person() or not sitter.bot_plays():
-            raise Refuse("not_now")
-        sitter.handed = False
-        sitter.bot = ""
-        self._ledger.room_changed = True
+def student(room: RoomState) -> str:
+    """Who may have a match that begins now for study: the host's sealed token if everybody agreed, else ""."""
+    people = [sitter for sitter in room.sitters if sitter.person()]
+    if not room.agreement.study or not all(sitter.agrees for sitter in people):
+        return ""
+    return next((sitter.token for sitter in people if sitter.host), "")
 
-    def fill(self) -> None:
-        """A match begins: bots take the empty seats, and whoever was absent is awaited again."""
-        for seat, sitter in enumerate(self._sitters):
-            if sitter.kind == "open":
-                name, sign = bot_name(self._sitters, seat), free_sign(self._sitters, seat)
-                self._sitters[seat] = Sitter(kind="bot", name=name, bot=self._next_bot(), filled=True, sign=sign)
-        self._await_everybody()
 
-    def clear(self) -> None:
-        """Back to the lobby: seats that bots only filled are empty again."""
-        self._sitters = [Sitter() if sitter.filled else sitter for sitter in self._sitters]
-        self._await_everybody()
+# Where and how many the seats are
 
-    def _await_everybody(self) -> None:
-        for sitter in self._sitters:
-            sitter.heir = False
-            if sitter.person() and not sitter.handed:
-                sitter.bot = ""
-                sitter.missed = 0
-        self._ledger.room_changed = True
 
-    def change_bots(self) -> None:
-        """Another game has other bots: wherever one plays, it is now the usual one of that game."""
-        for seat in self.played_by_bots():
-            self._sitters[seat].bot = self._next_bot()
-        self._ledger.room_changed = True
+def move(room: RoomState, seat: int, to: int) -> list[Effect]:
+    """Who sits at one seat sits at another from now on; those in between move up."""
+    sitter_at(room, seat)
+    sitter_at(room, to)
+    order = list(range(len(room.sitters)))
+    order.insert(to, order.pop(seat))
+    return _reorder(room, order)
 
-    # Where and how many the seats are
 
-    def move(self, seat: int, to: int) -> None:
-        """Whoever sits at one seat sits at another from now on; those in between move up."""
-        self.at(seat)
-        self.at(to)
-        order = list(range(len(self._sitters)))
-        order.insert(to, order.pop(seat))
-        self._sitters = [self._sitters[old] for old in order]
-        self._crowd.move({old: new for new, old in enumerate(order)})
-        self._ledger.room_changed = True
+def resize(room: RoomState, seats: int) -> list[Effect]:
+    """Another number of seats: people keep their order and move up where a seat before them goes away."""
+    spare = len(room.sitters) - seats
+    going: set[int] = set()
+    for kind in ("open", "bot"):
+        for seat in range(len(room.sitters) - 1, -1, -1):
+            if len(going) < spare and room.sitters[seat].kind == kind:
+                going.add(seat)
+    effects = _reorder(room, [seat for seat in range(len(room.sitters)) if seat not in going])
+    room.sitters += [Sitter() for _ in range(-spare)]
+    return effects
 
-    def resize(self, seats: int) -> None:
-        """Another number of seats: people keep their order and move up where a seat before them goes away."""
-        spare = len(self._sitters) - seats
-        going: set[int] = set()
-        for kind in ("open", "bot"):
-            for seat in range(len(self._sitters) - 1, -1, -1):
-                if len(going) < spare and self._sitters[seat].kind == kind:
-                    going.add(seat)
-        staying = [seat for seat in range(len(self._sitters)) if seat not in going]
-        self._sitters = [self._sitters[seat] for seat in staying] + [Sitter() for _ in range(-spare)]
-        self._crowd.move({old: new for new, old in enumerate(staying)})
-        self._ledger.room_changed = True
 
-    # Matches for study
+def _reorder(room: RoomState, order: list[int]) -> list[Effect]:
+    """The seats are these, by their old numbers; everybody is told who they are now."""
+    room.sitters = [room.sitters[old] for old in order]
+    places = {old: new for new, old in enumerate(order)}
+    room.present = {socket: places.get(seat, seat) for socket, seat in room.present.items()}
+    return [RoomChanged(), PicturesDue()]
 
-    def propose_study(self, proposed: bool) -> None:
-        """The host proposes that matches be studied, or no longer: everybody is asked anew, but for who proposes it."""
-        self._agreement.study = proposed
-        for sitter in self._sitters:
-            sitter.agrees = proposed and sitter.host
-        self._ledger.room_changed = True
 
-    def agree_to_study(self, seat: int, agrees: bool) -> None:
-        """A person lets matches be studied, or not."""
-        self._sitters[seat].agrees = agrees
-        self._ledger.room_changed = True
+# Hosting
 
-    def student(self) -> str:
-        """Who may have a match that begins now for study: the host's sealed token if everybody agreed, else ""."""
-        people = [sitter for sitter in self._sitters if sitter.person()]
-        if not self._agreement.study or not all(sitter.agrees for sitter in people):
-            return ""
-        return next((sitter.token for sitter in people if sitter.host), "")
 
-    # Hosting
+def make_host(room: RoomState, seat: int, now: float) -> list[Effect]:
+    """This person is the host from now on."""
+    for sitter in room.sitters:
+        sitter.host = False
+    room.sitters[seat].host = True
+    room.host_left_at = 0.0 if seat in room.present.values() else now
+    return [RoomChanged()]
 
-    def make_host(self, seat: int) -> None:
-        """This person is the host from now on."""
-        for sitter in self._sitters:
-            sitter.host = False
-        self._sitters[seat].host = True
-        self._host_left_at = 0.0 if self._crowd.connected(seat) else self._settings.now()
-        self._ledger.room_changed = True
 
-    def replace_host(self) -> None:
-        """A host who has been gone for long is replaced by somebody who is there."""
-        away = self._host_left_at and self._settings.now() - self._host_left_at > HOST_AWAY
-        hosts = [seat for seat, sitter in enumerate(self._sitters) if sitter.host]
-        if away and hosts and not self._crowd.connected(hosts[0]):
-            self._pass_hosting(hosts[0], only_connected=True)
+def replace_host(room: RoomState, now: float) -> list[Effect]:
+    """A host who has been gone for long is replaced by a person who is there."""
+    away = room.host_left_at and now - room.host_left_at > HOST_AWAY
+    hosts = [seat for seat, sitter in enumerate(room.sitters) if sitter.host]
+    if away and hosts and hosts[0] not in room.present.values():
+        return _pass_hosting(room, hosts[0], now, only_connected=True)
+    return []
 
-    def _pass_hosting(self, seat: int, only_connected: bool = False) -> bool:
-        """Somebody else becomes host, rather one who is there; False if there is nobody."""
-        others = [other for other, sitter in enumerate(self._sitters) if other != seat and sitter.person()]
-        here = [other for other in others if self._crowd.connected(other)]
-        if not here and (only_connected or not others):
-            return False
-        self.make_host((here or others)[0])
-        return True
+
+def _pass_hosting(room: RoomState, seat: int, now: float, only_connected: bool = False) -> list[Effect]:
+    """Another person becomes host, rather one who is there; nothing where there is nobody."""
+    others = [other for other, sitter in enumerate(room.sitters) if other != seat and sitter.person()]
+    here = [other for other in others if other in room.present.values()]
+    if not here and (only_connected or not others):
+        return []
+    return make_host(room, (here or others)[0], now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doublejeu.server.state.tokens import RandomBytes
+from doublejeu.server.wire.tokens import RandomBytes
 
 # No vowels, so that no word comes out; nothing that looks or sounds like another: no 0 O 1 I L, 2 Z, 5 S, 6 G, 8 B.
 ALPHABET = "BCDFHJKMNPQRTVWX3479"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from hashlib import sha256
 
 RandomBytes = Callable[[int], bytes]
-_MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}", re.ASCII)  # a token of nine bytes, as the croupier draws it
+_MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}", re.ASCII)  # a token of nine bytes, as a match begins with
 
 
 def token(random_bytes: RandomBytes, length: int = 18) -> str:
