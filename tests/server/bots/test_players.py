@@ -13,6 +13,7 @@ from doublejeu.games import GAMES
 from doublejeu.server.bots.players import BotPlayers
 from doublejeu.server.bots.pool import BotPool, BotSeat, NoAnswer
 from doublejeu.server.match.match import Asked, Match, Moved, Public
+from doublejeu.server.state.effects import BotAsked, BotDropped
 from doublejeu.server.state.people import Sitter
 from doublejeu.server.state.state import RoomState
 from doublejeu.server.turn import bots
@@ -70,7 +71,8 @@ class Scene:
 
     async def end_turn(self) -> None:
         """What every turn of a room ends with; then everything under way gets as far as it can."""
-        self.bots.follow(bots.ask(self.room, self.match, 0.0))
+        asked = bots.ask(self.room, self.match, 0.0)
+        self.bots.follow([effect for effect in asked if isinstance(effect, BotAsked | BotDropped)])
         for _ in range(5):
             await asyncio.sleep(0)
 

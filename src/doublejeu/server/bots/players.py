@@ -10,7 +10,7 @@ from hashlib import sha256
 
 from doublejeu.server.bots.pool import BotPool, BotSeat, NoAnswer
 from doublejeu.server.match.match import Match
-from doublejeu.server.state.effects import BotAsked, BotDropped, Effect, MatchCleared
+from doublejeu.server.state.effects import BotAsked, BotDropped, MatchCleared
 from doublejeu.server.state.questions import DecisionQuestion, Question, WordsQuestion
 from doublejeu.server.turn.came import BotDecided, BotSpoke
 
@@ -26,14 +26,14 @@ class BotPlayers:
         self._post = post
         self._tasks: dict[Question, asyncio.Task[None]] = {}
 
-    def follow(self, effects: Sequence[Effect]) -> None:
+    def follow(self, effects: Sequence[BotAsked | BotDropped | MatchCleared]) -> None:
         """Ask what is asked, and drop what is not wanted any more."""
         for effect in effects:
             if isinstance(effect, BotAsked):
                 self._ask(effect.question)
             elif isinstance(effect, BotDropped):
                 self._drop(effect.question)
-            elif isinstance(effect, MatchCleared):
+            else:
                 self._pool.forget(effect.match)
 
     def close(self, match: Match | None) -> None:
@@ -45,9 +45,7 @@ class BotPlayers:
 
     def _ask(self, question: Question) -> None:
         thought = self._decide(question) if isinstance(question, DecisionQuestion) else self._speak(question)
-        task = asyncio.create_task(thought)
-        self._tasks[question] = task
-        task.add_done_callback(lambda _: self._tasks.pop(question, None))
+        self._tasks[question] = asyncio.create_task(thought)
 
     def _drop(self, question: Question) -> None:
         task = self._tasks.pop(question, None)
@@ -65,6 +63,7 @@ class BotPlayers:
             code = _chance.choice(question.codes)
         # The moment of the answer must not tell how hard the thought was.
         await asyncio.sleep(max(0.0, answers_at - loop.time()))
+        self._tasks.pop(question, None)
         self._post(BotDecided(question, code))
 
     async def _speak(self, question: WordsQuestion) -> None:
@@ -74,6 +73,7 @@ class BotPlayers:
         except NoAnswer as fault:
             _LOG.warning("the bot %s of %s had no words: %s", who.bot, who.game, fault)
             words = []
+        self._tasks.pop(question, None)
         self._post(BotSpoke(question, words))
 
 

@@ -80,6 +80,7 @@ class Match:
         self._words = [
             sum(event.kind == game.said for event in table.heard(seat)) for seat in [*range(setup.seats), TABLE]
         ]
+        self.happenings = table.heard_count(TABLE) - self._words[-1]  # events that everybody was told, words aside
         self._offers: dict[int, list[int]] = {}  # what seats may say, as worked out for this moment
         self._offered_at = (-1, -1)
 
@@ -124,6 +125,7 @@ class Match:
         times, forms = moments_of(self.game.key), self.game.kinds.forms
         told = [forms[event.kind].name for event in self.table.heard(TABLE, before.heard)]
         first, self._kept = self._kept, len(self.table.record)
+        self.happenings = self.table.heard_count(TABLE) - self._words[-1]
         return Moved(
             before,
             before if over else self.public(),
@@ -177,10 +179,6 @@ class Match:
     def asked_aloud(self) -> int:
         """The seats that the game asks aloud now, and that can still answer."""
         return self.table.asked()
-
-    def happenings(self) -> int:
-        """How many events everybody was told, words aside."""
-        return self.table.heard_count(TABLE) - self._words[-1]
 
     def words(self) -> int:
         """How many words everybody has heard."""

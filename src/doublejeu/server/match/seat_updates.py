@@ -79,7 +79,7 @@ class SeatUpdates:
         self, game: Game, table: Table, secret: str, marks: Marks, notes: Notes, says: Callable[[int], list[int]]
     ) -> None:
         self._game = game
-        self._table = table
+        self.table = table
         self._secret = secret
         self._marks = marks
         self._notes = notes
@@ -88,12 +88,12 @@ class SeatUpdates:
 
     def version(self, seat: int) -> int:
         """The number of events a seat has heard, which goes with every message to it."""
-        return self._table.heard_count(seat)
+        return self.table.heard_count(seat)
 
     def shown(self, clocks: Clocks, now: float, floor: Floor | None = None) -> Shown:
         """What everybody may see at this moment."""
         floor = floor if floor is not None else Floor()
-        waiting, asked = self._table.waiting(), self._table.asked() | floor.asked
+        waiting, asked = self.table.waiting(), self.table.asked() | floor.asked
         outcome = self._outcome()
         return Shown(
             waiting=bits(waiting),
@@ -116,8 +116,8 @@ class SeatUpdates:
     def full(self, seat: int, shown: Shown) -> FullMessage:
         """The whole picture of a seat, for a socket that needs it."""
         whole = Full(
-            view=self._table.view(seat).as_dict(),
-            log=[self._heard(event) for event in self._table.heard(seat)],
+            view=self.table.view(seat).as_dict(),
+            log=[self._heard(event) for event in self.table.heard(seat)],
             asks=self.asks(seat),
             waiting=shown.waiting,
             speaks=self._speaks(seat, shown),
@@ -136,11 +136,11 @@ class SeatUpdates:
     def mark_sent(self, seat: int, shown: Shown) -> None:
         """All sockets of this seat have the present picture."""
         self._marks.mark_sent(seat)
-        kept = {key: _kept(value) for key, value in self._table.view(seat).as_dict().items()}
+        kept = {key: _kept(value) for key, value in self.table.view(seat).as_dict().items()}
         self._sent[seat] = _Sent(
             self.version(seat),
             kept,
-            self._table.asks(seat),
+            self.table.asks(seat),
             self._speaks(seat, shown),
             shown.key,
             self._offered(seat, shown),
@@ -159,7 +159,7 @@ class SeatUpdates:
 
     def news(self, seat: int, shown: Shown) -> NewsMessage | None:
         """What changed for a seat since its sockets were last sent something; None if nothing did."""
-        sent, table = self._sent[seat], self._table
+        sent, table = self._sent[seat], self.table
         heard, asks, speaks = table.heard_count(seat), table.asks(seat), self._speaks(seat, shown)
         says, sealed = self._offered(seat, shown), _sealed(seat, shown)
         same = heard == sent.heard and asks == sent.asks and speaks == sent.speaks and shown.key == sent.shown
@@ -192,11 +192,11 @@ class SeatUpdates:
     def asks(self, seat: int) -> list[Ask]:
         """What a seat may decide now, as it is sent."""
         asks = asks_of(self._game.key)
-        return [asks[code] for code in self._table.asks(seat)]
+        return [asks[code] for code in self.table.asks(seat)]
 
     def _outcome(self) -> OutcomeInfo | None:
         """The end in the words of the wire, the seed with it; None while the match goes on."""
-        outcome = self._table.over()
+        outcome = self.table.over()
         if outcome is None:
             return None
         return OutcomeInfo(
@@ -216,7 +216,7 @@ class SeatUpdates:
     def _speaks(self, seat: int, shown: Shown) -> bool:
         if seat == TABLE:
             return False
-        return shown.outcome is not None or self._table.speech(seat) & ~(1 << seat) != 0
+        return shown.outcome is not None or self.table.speech(seat) & ~(1 << seat) != 0
 
 
 def _clock(clocks: Clocks, now: float, end: float, whole: float, turn: float = 0.0, turns: int = 0) -> ClockInfo | None:

@@ -15,7 +15,8 @@ import msgspec
 from doublejeu.core.contract import TABLE
 from doublejeu.server.match.match import Match
 from doublejeu.server.match.notes import as_note
-from doublejeu.server.match.seat_updates import Shown
+from doublejeu.server.match.seat_updates import Floor, Shown
+from doublejeu.server.state.agreement import NONE
 from doublejeu.server.state.effects import (
     Dismissed,
     Effect,
@@ -29,7 +30,6 @@ from doublejeu.server.state.effects import (
     SeatEmptied,
 )
 from doublejeu.server.state.state import RoomState, room_info
-from doublejeu.server.turn import talking
 from doublejeu.server.wire.messages import (
     Done,
     DoneMessage,
@@ -84,7 +84,7 @@ def tell(effects: Sequence[Effect], room: RoomState, now: float) -> RoomInfo | N
                 send_gone(socket, effect.reason)
     match = room.match
     newcomers = _newcomers(effects, room)
-    shown = match.updates.shown(room.clocks, now, talking.floor(room, now)) if match is not None else None
+    shown = match.updates.shown(room.clocks, now, _floor(room, now)) if match is not None else None
     changed = any(isinstance(effect, RoomChanged | RoomShown | PicturesDue) for effect in effects)
     info = room_info(room, now) if changed or newcomers else None
     replies = _replies(effects, match)
@@ -121,6 +121,14 @@ def send_gone(socket: Outbox, reason: str) -> None:
     """Say goodbye and close."""
     socket.put(_encode(GoneMessage(d=Gone(reason=reason))))
     socket.close(reason)
+
+
+def _floor(room: RoomState, now: float) -> Floor:
+    """How the table talks at this moment."""
+    phrases, answers = room.agreement.talk != NONE, room.talk.answers
+    if not answers.asked:
+        return Floor(phrases)
+    return Floor(phrases, answers.asked, answers.clock(now), answers.until, answers.by_seat())
 
 
 def _newcomers(effects: Sequence[Effect], room: RoomState) -> list[Outbox]:

@@ -12,7 +12,16 @@ from doublejeu.server.bots.players import BotPlayers
 from doublejeu.server.bots.pool import BotPool
 from doublejeu.server.rooms.crowd import announce, send_gone, send_refused, tell
 from doublejeu.server.settings import Settings
-from doublejeu.server.state.effects import Effect, Entered, RoomShown, SeatTaken, WatchersChanged
+from doublejeu.server.state.effects import (
+    BotAsked,
+    BotDropped,
+    Effect,
+    Entered,
+    MatchCleared,
+    RoomShown,
+    SeatTaken,
+    WatchersChanged,
+)
 from doublejeu.server.state.state import RoomState, room_info, status
 from doublejeu.server.storage.queries import StoredRoom
 from doublejeu.server.storage.rows import Writes, rows_of
@@ -237,7 +246,9 @@ class Room:
             return False
         now = self._settings.now()
         self._told = tell(effects, state, now) or self._told
-        self._bots.follow(effects)
+        asked = [effect for effect in effects if isinstance(effect, BotAsked | BotDropped | MatchCleared)]
+        if asked:
+            self._bots.follow(asked)
         self._set_timer(next_moment(state, now), now)
         self._tell_watchers_later(effects)
         if state.closed:

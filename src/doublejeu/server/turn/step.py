@@ -110,7 +110,7 @@ def settle(room: RoomState, now: float) -> list[Effect]:
     if room.match is not None and _bots_play(room) and timing.going(room):
         if room.match.game.breath:
             effects += bot_speakers.listen(room, room.match, now)
-        if not talking.opens_at(room):  # what is asked aloud is answered first, for so long at the most
+        if not room.talk.answers.asked:  # what is asked aloud is answered first, for so long at the most
             effects += bots.ask(room, room.match, now)
     return effects
 

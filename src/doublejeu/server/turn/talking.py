@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from doublejeu.core.contract import ALL
+from doublejeu.core.table import Illegal
 from doublejeu.core.talk import ASK
 from doublejeu.server.match.match import Match
-from doublejeu.server.match.seat_updates import Floor
 from doublejeu.server.state.agreement import FREE, NONE
 from doublejeu.server.state.effects import Effect, LineSaid, LinesTrimmed, PhrasesSaid, Reply, SeatsChanged, TalkCleared
 from doublejeu.server.state.people import TELL, short_id
@@ -67,12 +67,13 @@ def tell(room: RoomState, seat: int, wish: Tell, to: Outbox, now: float) -> list
 
 def bot_tells(room: RoomState, match: Match, seat: int, code: int) -> list[Effect]:
     """A bot says a phrase, if it may; what it says under seal waits like anybody's."""
-    if code not in match.says(seat):
-        return []
     word = Sealed(seat, code)
-    if room.talk.answers.holds(seat):
-        return _seal(room, match, word)
-    return _utter(room, match, [word])
+    if room.talk.answers.asked >> seat & 1:
+        return _seal(room, match, word) if code in match.says(seat) else []
+    try:
+        return _utter(room, match, [word])
+    except Illegal:
+        return []
 
 
 def clear(room: RoomState) -> list[Effect]:
@@ -80,14 +81,6 @@ def clear(room: RoomState) -> list[Effect]:
     unheard = _forget_answers(room)
     room.talk = Talk()
     return [*unheard, TalkCleared()]
-
-
-def floor(room: RoomState, now: float) -> Floor:
-    """How the table talks at this moment."""
-    phrases, answers = room.agreement.talk != NONE, room.talk.answers
-    if not answers.asked:
-        return Floor(phrases)
-    return Floor(phrases, answers.asked, answers.clock(now), answers.until, answers.by_seat())
 
 
 # Answers under seal
