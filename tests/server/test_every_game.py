@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from doublejeu.games import GAMES
+from doublejeu.server.state.state import status
 from tests.server.running import first, running, settings
 from tests.server.turn.test_clock import Time
 
@@ -34,4 +35,4 @@ def test_a_person_plays_among_bots(key: str, tmp_path: Path) -> None:
             ada.send("ping", {})
             ada.until("pong")
         assert answered == ANSWERS or ada.picture["outcome"] is not None
-        assert server.room(code).status in ("playing", "over")
+        assert status(server.state(code)) in ("playing", "over")

@@ -27,7 +27,7 @@ from doublejeu.server.match.seat_updates import SeatUpdates
 from doublejeu.server.settings import Settings
 from doublejeu.server.turn.came import TimePassed
 from doublejeu.server.turn.timing import DUSK
-from doublejeu.server.wire.messages import Ask
+from doublejeu.server.wire.table import Ask
 from doublejeu.text import aloud_of
 from tests.cases import Case, Fact, cases_of, disclosure_of
 from tests.engine import interpreted_only

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import segno
 
-from doublejeu.server.http.app import LONGEST_PROOF
+from doublejeu.server.http.rooms import LONGEST_PROOF
 from doublejeu.server.limits.security import LONGEST_NETLOC
 from tests.server.running import Running, running, settings
 

@@ -11,7 +11,8 @@ from doublejeu.server.match.clock import Clocks
 from doublejeu.server.match.match import Match
 from doublejeu.server.match.seat_updates import Shown
 from doublejeu.server.rooms.crowd import PICTURE, encoded
-from doublejeu.server.wire.messages import Said, SaidMessage, Sight, SightMessage
+from doublejeu.server.wire.messages import SaidMessage, Sight, SightMessage
+from doublejeu.server.wire.table import Said
 from tests.cases import Case, cases_of
 from tests.truth import truth_of
 

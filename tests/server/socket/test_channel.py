@@ -15,7 +15,7 @@ from doublejeu.server.ops.shards import Share
 from doublejeu.server.socket import channel
 from doublejeu.server.socket.channel import CLOSED, MOST_WAITING, PlainChannel
 from doublejeu.server.socket.outbox import Socket
-from doublejeu.server.wire.messages import OpenRoom
+from doublejeu.server.wire.rooms import OpenRoom
 from tests.server.running import PATIENCE, WAYS, Message, channel_of, first, in_a_loop, running, settings, soon
 
 

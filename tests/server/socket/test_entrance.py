@@ -14,7 +14,7 @@ from doublejeu.server.limits.rates import Addresses, Limits
 from doublejeu.server.run import within_files
 from doublejeu.server.socket import channel, direct, entrance
 from doublejeu.server.socket import connection as visit
-from doublejeu.server.turn.came import WatchersDue
+from doublejeu.server.turn.came import TimePassed
 from tests.server.running import PATIENCE, WAYS, Person, Running, channel_of, running, settings, soon
 
 NOBODY_IN_FRONT = "192.0.2.1"  # the proxy of these servers: nobody we come from
@@ -168,7 +168,8 @@ def test_watchers_who_come_and_go_are_told_of_once(tmp_path: Path) -> None:
         ada.done("say", text="What else happens is told at once")
         assert not [text for text in ada.frames if text.startswith('{"t":"room"')]
 
-        here.come(seated["code"], WatchersDue())  # the hour is over
+        room.state.watchers_due = here.house.settings.now()  # the hour is over
+        here.come(seated["code"], TimePassed())
 
         assert ada.until("room")["watchers"] == 1
 

@@ -48,7 +48,7 @@ from doublejeu.server.storage.queries import (
 from doublejeu.server.storage.rows import Row, Writes, rows_of
 from doublejeu.server.storage.schema import tables
 from doublejeu.server.storage.store import Store, StoreError, database_url, migrate
-from doublejeu.server.wire.messages import Said
+from doublejeu.server.wire.table import Said
 from tests.server.postgres import cluster
 from tests.server.process import Process
 from tests.server.running import in_a_loop

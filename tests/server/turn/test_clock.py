@@ -14,6 +14,7 @@ from doublejeu.bots import BOTS, RandomBot
 from doublejeu.games import GAMES
 from doublejeu.server.rooms.room import Room, Stopped
 from doublejeu.server.turn import absence
+from doublejeu.server.turn.came import LookedAfter
 from tests.engine import interpreted_only
 from tests.server.night import NightGame
 from tests.server.running import Message, Person, Running, running, settings, soon
@@ -293,7 +294,7 @@ def test_the_host_who_is_gone_is_replaced(server: Running, clock: Time) -> None:
     ada.leave()
     blaise.until("room", lambda room: not room["places"][0]["connected"])
     clock.now += 121
-    server.do(server.room(host["code"]).look_after)
+    server.come(host["code"], LookedAfter())
 
     blaise.until("room", lambda room: room["places"][1]["host"])
     again = server.person(host)

@@ -12,8 +12,8 @@ from doublejeu.server.state.state import RoomState
 from doublejeu.server.turn import absence, seating
 from doublejeu.server.turn.seating import HOST_AWAY, TRANSFER_SECONDS
 from doublejeu.server.turn.step import settle
-from doublejeu.server.wire.messages import Seated
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.rooms import Seated
 from tests.server.running import settings
 
 NOW = 1000.0

@@ -18,8 +18,9 @@ from doublejeu.games import GAMES
 from doublejeu.records import FORMAT, MatchRecord, Retracing, SeatRecord
 from doublejeu.server.match.seat_updates import asks_of, event_info
 from doublejeu.server.replays.replays import Watched
-from doublejeu.server.wire.messages import Lesson, LessonFrame, LessonWord, OutcomeInfo
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.replays import Lesson, LessonFrame, LessonWord
+from doublejeu.server.wire.table import OutcomeInfo
 
 LEARNER = 0  # the seat of whoever learns
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 
 from doublejeu.core.contract import Game, View
 from doublejeu.server.limits.rates import Allowance
-from doublejeu.server.wire.messages import MakeMarks, Mark, Marked, MarkedMessage
+from doublejeu.server.wire.messages import MakeMarks, Marked, MarkedMessage
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.table import Mark
 
 MOST_AT_ONCE = 32  # codes in one message
 

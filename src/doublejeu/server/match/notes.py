@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from doublejeu.server.limits.rates import Allowance
-from doublejeu.server.wire.messages import Note, WriteNote
+from doublejeu.server.wire.messages import WriteNote
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.table import Note
 from doublejeu.server.wire.tidy import tidy_text
 
 MOST_NOTES = 60  # of one seat in one match

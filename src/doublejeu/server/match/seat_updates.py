@@ -20,17 +20,8 @@ from doublejeu.games import GAMES
 from doublejeu.server.match.clock import Clocks
 from doublejeu.server.match.marks import Marks
 from doublejeu.server.match.notes import Notes
-from doublejeu.server.wire.messages import (
-    Ask,
-    ClockInfo,
-    EventInfo,
-    FromServer,
-    Full,
-    FullMessage,
-    News,
-    NewsMessage,
-    OutcomeInfo,
-)
+from doublejeu.server.wire.messages import FromServer, Full, FullMessage, News, NewsMessage
+from doublejeu.server.wire.table import Ask, ClockInfo, EventInfo, OutcomeInfo
 
 _encode = msgspec.json.Encoder().encode
 

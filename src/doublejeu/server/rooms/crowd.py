@@ -42,7 +42,6 @@ from doublejeu.server.wire.messages import (
     NotedMessage,
     Refused,
     RefusedMessage,
-    RoomInfo,
     RoomMessage,
     SaidMessage,
     SightMessage,
@@ -50,6 +49,7 @@ from doublejeu.server.wire.messages import (
     WelcomeMessage,
 )
 from doublejeu.server.wire.outbox import Outbox
+from doublejeu.server.wire.rooms import RoomInfo
 
 WATCHER = -1  # how a watcher's seat is named on the wire; inside it is TABLE
 NEWS = 1024  # bytes at least, of what is told during a match

@@ -6,23 +6,20 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from doublejeu.server.bots.players import BotPlayers
 from doublejeu.server.bots.pool import BotPool
-from doublejeu.server.rooms.crowd import announce, send_gone, send_refused, tell
+from doublejeu.server.rooms.crowd import send_gone, send_refused, tell
+from doublejeu.server.rooms.suspension import RETRY, go_on, suspend
 from doublejeu.server.settings import Settings
 from doublejeu.server.state.effects import (
     BotAsked,
     BotDropped,
     Effect,
-    Entered,
     MatchCleared,
     RoomShown,
     SeatTaken,
-    WatchersChanged,
 )
-from doublejeu.server.state.state import RoomState, room_info, status
+from doublejeu.server.state.state import RoomState, room_info
 from doublejeu.server.storage.queries import StoredRoom
 from doublejeu.server.storage.rows import Writes, rows_of
 from doublejeu.server.storage.store import Conflict, Store, StoreError
@@ -32,23 +29,18 @@ from doublejeu.server.turn.came import (
     Departed,
     Intent,
     Joined,
-    LookedAfter,
     Message,
     Opened,
-    Shut,
-    StoodStill,
     TakenOver,
     TimePassed,
-    WatchersDue,
 )
 from doublejeu.server.turn.restoring import restore
 from doublejeu.server.turn.step import rests, settle, step
 from doublejeu.server.turn.timing import next_moment
-from doublejeu.server.wire.messages import OpenRoom, RoomInfo, Seated
 from doublejeu.server.wire.outbox import Outbox
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.rooms import OpenRoom, RoomInfo, Seated
 
-RETRY = (0.25, 4.0)  # seconds between two attempts to keep what the store would not take: at first, and at most
 _LOG = logging.getLogger("doublejeu.server")
 Answer = asyncio.Future[Seated | None]
 
@@ -71,7 +63,6 @@ class Room:
         self._gone = False
         self._stopped = False
         self._told: RoomInfo | None = None  # the room as everybody was last told of it
-        self._watchers_due = False
         self._inbox: list[tuple[Came, Answer | None]] = []
         self._waiting: set[Answer] = set()  # for what came and is not kept yet
         self._carried: list[Effect] = []  # what was told and is kept with the next turn
@@ -87,16 +78,6 @@ class Room:
     def closed(self) -> bool:
         """Whether it takes nothing any more."""
         return self._gone or self._stopped
-
-    @property
-    def suspended(self) -> bool:
-        """Whether the store is at fault: nothing happens until what happened last is kept."""
-        return self.state.suspended
-
-    @property
-    def status(self) -> str:
-        """How far it is: "lobby", "playing", "paused" or "over"."""
-        return status(self.state)
 
     def info(self) -> RoomInfo:
         """The room as everybody may see it."""
@@ -139,15 +120,6 @@ class Room:
             send_refused(socket, message.d.id, "suspended")
             return
         self.post(Intent(socket, message))
-
-    def look_after(self) -> None:
-        """Once in a while: a host who is gone is replaced."""
-        if not self.state.suspended:
-            self.post(LookedAfter())
-
-    def shut(self) -> None:
-        """Close the room for good, everywhere."""
-        self.post(Shut())
 
     def stop(self) -> None:
         """The server stops; the room will be there again when it starts."""
@@ -250,18 +222,17 @@ class Room:
         if asked:
             self._bots.follow(asked)
         self._set_timer(next_moment(state, now), now)
-        self._tell_watchers_later(effects)
         if state.closed:
             self._forget()
         return True
 
     async def _commit(self, writes: Writes, effects: list[Effect]) -> bool:
-        """Hand it to the store, again and again while that is at fault; False if it can never be kept."""
-        pause, longest = RETRY
+        """Hand it to the store, again and again while that is at fault; False if it can never be committed."""
+        state, (pause, longest) = self.state, RETRY
         since = self.touched = self._settings.now()
         while True:
             late = asyncio.get_running_loop().call_later(
-                self._settings.store_patience, self._suspend, "the store does not answer", effects
+                self._settings.store_patience, suspend, state, "the store does not answer", self._told, effects
             )
             try:
                 await self._store.write(writes)  # however long it takes: what was handed in may still be kept
@@ -270,7 +241,7 @@ class Room:
                     _LOG.error("room %s is taken up again from the store: %s", self.code, error)
                     self._break()
                     return False
-                self._suspend(str(error), effects)
+                suspend(state, str(error), self._told, effects)
                 await asyncio.sleep(pause)
                 pause = min(longest, 2 * pause)
             else:
@@ -278,31 +249,12 @@ class Room:
             finally:
                 late.cancel()
         self._stored = True
-        if self.state.suspended:
-            self._go_on(since, effects)
+        if state.suspended:
+            now = self._settings.now()
+            self._carried = go_on(state, now - since, now)
+            effects.append(RoomShown())
+            self._wake.set()
         return True
-
-    def _suspend(self, why: str, effects: Sequence[Effect]) -> None:
-        """Say that nothing goes on; of the room no more than was told before, for the rest is not kept yet."""
-        if self.state.suspended:
-            return
-        _LOG.error("room %s is suspended: %s", self.code, why)
-        self.state.suspended = True
-        if self._told is not None:
-            newcomers = [effect.socket for effect in effects if isinstance(effect, Entered)]
-            announce(
-                replace(self._told, suspended=True),
-                [socket for socket in self.state.present if socket not in newcomers],
-            )
-
-    def _go_on(self, since: float, effects: list[Effect]) -> None:
-        """The store answers again: no clock ran meanwhile."""
-        _LOG.error("room %s goes on", self.code)
-        self.state.suspended = False
-        effects.append(RoomShown())
-        now = self._settings.now()
-        self._carried = step(self.state, StoodStill(now - since), now)
-        self._wake.set()  # the clocks, set anew, are kept
 
     def _set_timer(self, moment: float, now: float) -> None:
         """The room's one timer: it is woken at this moment, or not at all (0)."""
@@ -311,17 +263,6 @@ class Room:
             self._timer = None
         if moment:
             self._timer = asyncio.get_running_loop().call_later(max(0.0, moment - now), self.post, TimePassed())
-
-    def _tell_watchers_later(self, effects: Sequence[Effect]) -> None:
-        """Once for all who come and go within a while, so that nobody can make a table be told by the hundred."""
-        if not self._watchers_due and any(isinstance(effect, WatchersChanged) for effect in effects):
-            self._watchers_due = True
-            asyncio.get_running_loop().call_later(self._settings.watchers_told, self._tell_watchers)
-
-    def _tell_watchers(self) -> None:
-        self._watchers_due = False
-        if self._told is None or self._told.watchers != self.info().watchers:
-            self.post(WatchersDue())
 
     # The end
 

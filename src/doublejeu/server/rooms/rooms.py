@@ -23,9 +23,10 @@ from doublejeu.server.storage.queries import (
 )
 from doublejeu.server.storage.rows import Writes
 from doublejeu.server.storage.store import Store, StoreError
+from doublejeu.server.turn.came import LookedAfter, Shut
 from doublejeu.server.wire.codes import new_room_code, read_room_code
-from doublejeu.server.wire.messages import OpenRoom, Seated
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.rooms import OpenRoom, Seated
 
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 60.0  # after which a room where nobody is and nothing goes on is left to the store
@@ -145,7 +146,7 @@ class House:
 
         It is asked one question at a time, whoever wants to know: each one that is not answered holds a thread.
         """
-        if self.store.failing or any(room.suspended for room in self.rooms.values()):
+        if self.store.failing or any(room.state.suspended for room in self.rooms.values()):
             return False
         if self._asking is None or self._asking.done():
             self._asking = asyncio.ensure_future(self.store.read(room_exists("")))
@@ -258,8 +259,8 @@ class House:
         self.addresses.forget(now)
         await self.replays.rest()
         for room in list(self.rooms.values()):
-            if not room.empty():
-                room.look_after()
+            if not room.empty() and not room.state.suspended:
+                room.post(LookedAfter())
         before = now - self.settings.keep - self._closed_for
         forgotten: list[str] = []
         for code in self._own(await self.store.read(idle_rooms(before))):
@@ -268,7 +269,7 @@ class House:
                 self.due.pop(code, None)
                 forgotten.append(code)
             elif room_here.empty() and now - room_here.touched > self.settings.keep:
-                room_here.shut()
+                room_here.post(Shut())
         for start in range(0, len(forgotten), 100):
             await asyncio.gather(
                 *(self.store.write(Writes(closed=code)) for code in forgotten[start : start + 100]),

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from doublejeu.core.setup import Setup
 from doublejeu.server.match.pacing import PACES, PROGRAMS
 from doublejeu.server.state.setups import checked_seconds, checked_setup, known_bot, tidy_group
-from doublejeu.server.wire.messages import Host, OpenRoom
+from doublejeu.server.wire.messages import Host
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.rooms import OpenRoom
 from doublejeu.text import LANGUAGES
 
 FREE, PHRASES, NONE = "free", "phrases", "none"  # how people talk: in phrases and text, in phrases alone, or not at all

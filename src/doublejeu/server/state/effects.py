@@ -14,8 +14,9 @@ from doublejeu.records import SeatRecord
 from doublejeu.server.match.marks import MarkChange
 from doublejeu.server.match.notes import NoteChange
 from doublejeu.server.state.questions import Question
-from doublejeu.server.wire.messages import Said, Seated
 from doublejeu.server.wire.outbox import Outbox
+from doublejeu.server.wire.rooms import Seated
+from doublejeu.server.wire.table import Said
 
 # The match
 
@@ -215,11 +216,6 @@ class SeatEmptied:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class WatchersChanged:
-    """Other people watch than before: everybody is told, but not at once, for strangers come and go as they like."""
-
-
 # Bots
 
 
@@ -263,7 +259,6 @@ Effect: TypeAlias = (
     | PicturesDue
     | Dismissed
     | SeatEmptied
-    | WatchersChanged
     | BotAsked
     | BotDropped
 )

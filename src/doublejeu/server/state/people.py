@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from doublejeu.server.state.names import look_alike
-from doublejeu.server.wire.messages import Place
+from doublejeu.server.wire.rooms import Place
 
 REMEMBERED_INTENTS = 16  # of each kind and seat: a repeated one among them is acknowledged again and done once
 DECISION = "play"  # a kind of intent that the record keeps with its id

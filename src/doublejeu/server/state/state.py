@@ -15,9 +15,9 @@ from doublejeu.server.state.agreement import Agreement
 from doublejeu.server.state.people import Sitter
 from doublejeu.server.state.questions import BotVoices, DecisionQuestion
 from doublejeu.server.talk.talk import Talk
-from doublejeu.server.wire.messages import GateInfo, RoomInfo
 from doublejeu.server.wire.outbox import Outbox
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.rooms import GateInfo, RoomInfo
 
 _CHANCE = random.Random()  # an instance of its own, so that nothing else moves it
 
@@ -31,6 +31,7 @@ class RoomState:
     agreement: Agreement = field(default_factory=Agreement)
     sitters: list[Sitter] = field(default_factory=list)
     present: dict[Outbox, int] = field(default_factory=dict)  # open sockets with their seats, oldest first
+    watchers_due: float = 0.0  # when everybody is to be told how many watch; 0 where that is no news
     host_left_at: float = 0.0  # when the host's last socket went; 0 while one is open
     suspended: bool = False  # the store is at fault: nothing happens until what happened last is kept
     closed: bool = False  # for good

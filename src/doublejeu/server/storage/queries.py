@@ -18,7 +18,7 @@ from doublejeu.server.state.people import Sitter
 from doublejeu.server.storage.rows import Row
 from doublejeu.server.storage.schema import clocks, marks, matches, notes, records, rooms, talk, words
 from doublejeu.server.talk.talk import MOST_LINES, Line
-from doublejeu.server.wire.messages import Said
+from doublejeu.server.wire.table import Said
 
 
 @dataclass

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from doublejeu.core.bits import bits
 from doublejeu.core.talk import CLAIM, PASS
-from doublejeu.server.wire.messages import ClockInfo
 from doublejeu.server.wire.outbox import Outbox
+from doublejeu.server.wire.table import ClockInfo
 
 SOONEST = 0.25  # of the time for answers: so long every answer lies, however soon it was given
 

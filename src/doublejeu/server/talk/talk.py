@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from doublejeu.server.limits.rates import Allowance
 from doublejeu.server.talk.sealed_answers import Answers
-from doublejeu.server.wire.messages import Said
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.table import Said
 
 MOST_LINES = 800  # of text in one lobby or match; one more, and the older half goes
 KEPT = 200  # how much of it somebody who comes back is shown

@@ -11,12 +11,12 @@ from doublejeu.server.wire.messages import (
     MarkMessage,
     MineMessage,
     NoteMessage,
-    OpenRoom,
     PlayMessage,
     SayMessage,
     TellMessage,
 )
 from doublejeu.server.wire.outbox import Outbox
+from doublejeu.server.wire.rooms import OpenRoom
 
 Message: TypeAlias = PlayMessage | SayMessage | TellMessage | MarkMessage | NoteMessage | HostMessage | MineMessage
 
@@ -96,11 +96,6 @@ class BotSpoke:
 
 
 @dataclass(frozen=True, slots=True)
-class WatchersDue:
-    """How many watch may be told by now."""
-
-
-@dataclass(frozen=True, slots=True)
 class LookedAfter:
     """Once in a while: a host who is gone is replaced."""
 
@@ -121,7 +116,6 @@ Came: TypeAlias = (
     | StoodStill
     | BotDecided
     | BotSpoke
-    | WatchersDue
     | LookedAfter
     | Shut
 )

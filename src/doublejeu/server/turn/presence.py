@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import TABLE
-from doublejeu.server.state.effects import Dismissed, Effect, Entered, RoomShown, SeatEmptied, WatchersChanged
+from doublejeu.server.state.effects import Dismissed, Effect, Entered, RoomShown, SeatEmptied
 from doublejeu.server.state.state import RoomState, sockets_of, watchers
 from doublejeu.server.wire.outbox import Outbox
 from doublejeu.server.wire.refusal import Refuse
 
 
-def enter(room: RoomState, socket: Outbox, seat: int) -> list[Effect]:
+def enter(room: RoomState, socket: Outbox, seat: int, now: float) -> list[Effect]:
     """A socket comes in; the oldest of too many of a seat goes."""
     effects: list[Effect] = []
     if seat == TABLE:
@@ -25,7 +25,7 @@ def enter(room: RoomState, socket: Outbox, seat: int) -> list[Effect]:
         if room.sitters[seat].host:
             room.host_left_at = 0.0
     room.present[socket] = seat
-    return [*effects, Entered(socket), _shown(room, seat)]
+    return [*effects, Entered(socket), *_shown(room, seat, now)]
 
 
 def leave(room: RoomState, socket: Outbox, now: float) -> list[Effect]:
@@ -33,7 +33,7 @@ def leave(room: RoomState, socket: Outbox, now: float) -> list[Effect]:
     seat = room.present.pop(socket, None)
     if seat is None:
         return []
-    effects: list[Effect] = [_shown(room, seat)]
+    effects = _shown(room, seat, now)
     if seat not in room.present.values():
         effects.append(SeatEmptied(seat))
         if seat != TABLE and room.sitters[seat].host:
@@ -56,5 +56,17 @@ def dismiss_everybody(room: RoomState, reason: str) -> list[Effect]:
     return [Dismissed(sockets, reason)]
 
 
-def _shown(room: RoomState, seat: int) -> Effect:
-    return WatchersChanged() if seat == TABLE and room.settings.watchers_told else RoomShown()
+def tell_watchers(room: RoomState, now: float) -> list[Effect]:
+    """Everybody is told how many watch, if that is due."""
+    if not room.watchers_due or now < room.watchers_due:
+        return []
+    room.watchers_due = 0.0
+    return [RoomShown()]
+
+
+def _shown(room: RoomState, seat: int, now: float) -> list[Effect]:
+    """Who is there has changed. Strangers come and go as they like, so of watchers all are told once in a while."""
+    if seat != TABLE or not room.settings.watchers_told:
+        return [RoomShown()]
+    room.watchers_due = room.watchers_due or now + room.settings.watchers_told
+    return []

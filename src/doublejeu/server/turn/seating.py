@@ -15,8 +15,8 @@ from doublejeu.server.state.people import Sitter, bot_name, free_sign, taken
 from doublejeu.server.state.phones import fullest, most_seats
 from doublejeu.server.state.state import RoomState, sitter_at
 from doublejeu.server.turn import presence
-from doublejeu.server.wire.messages import Seated
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.rooms import Seated
 from doublejeu.server.wire.tokens import sealed, token
 
 TRANSFER_SECONDS = 600.0

@@ -8,7 +8,7 @@ gets Refuse.
 from __future__ import annotations
 
 from doublejeu.core.contract import TABLE
-from doublejeu.server.state.effects import Effect, Reply, RoomClosed, RoomShown, SeatsChanged
+from doublejeu.server.state.effects import Effect, Reply, RoomClosed, SeatsChanged
 from doublejeu.server.state.people import DECISION, LINK, short_id
 from doublejeu.server.state.state import RoomState, unfinished
 from doublejeu.server.turn import (
@@ -39,7 +39,6 @@ from doublejeu.server.turn.came import (
     StoodStill,
     TakenOver,
     TimePassed,
-    WatchersDue,
 )
 from doublejeu.server.wire.messages import (
     HostMessage,
@@ -63,15 +62,13 @@ def step(room: RoomState, came: Came, now: float) -> list[Effect]:
         case Departed():
             return presence.leave(room, came.socket, now)
         case TimePassed():
-            return course.time_passed(room, now)
+            return [*presence.tell_watchers(room, now), *course.time_passed(room, now)]
         case BotDecided():
             return course.bot_decides(room, came.question, came.code, now)
         case BotSpoke():
             return bot_speakers.answered(room, came.question, came.words)
         case StoodStill():
             return timing.stood_still(room, came.seconds)
-        case WatchersDue():
-            return [RoomShown()]
         case LookedAfter():
             return seating.replace_host(room, now)
         case Shut():
@@ -90,7 +87,7 @@ def step(room: RoomState, came: Came, now: float) -> list[Effect]:
             return seating.take_over(room, came.link, came.beside, now)
         case Arrived():
             seat = seating.seat_of(room, came.secret) if came.secret else TABLE
-            entered = presence.enter(room, came.socket, seat)
+            entered = presence.enter(room, came.socket, seat, now)
             return entered if seat == TABLE else [*entered, *absence.is_back(room, seat)]
 
 
@@ -117,7 +114,7 @@ def settle(room: RoomState, now: float) -> list[Effect]:
 
 def rests(room: RoomState, now: float) -> bool:
     """Whether nothing happens unless a person does something."""
-    return not timing.going(room) or not (timing.next_moment(room, now) or room.thinking or room.voices.busy())
+    return not timing.going(room) or not (timing.next_of_match(room, now) or room.thinking or room.voices.busy())
 
 
 def _bots_play(room: RoomState) -> bool:

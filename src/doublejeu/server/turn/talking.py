@@ -14,9 +14,10 @@ from doublejeu.server.state.people import TELL, short_id
 from doublejeu.server.state.state import RoomState, people_here, talking_bots, unfinished
 from doublejeu.server.talk.sealed_answers import Sealed
 from doublejeu.server.talk.talk import Line, Talk
-from doublejeu.server.wire.messages import Said, Say, Tell
+from doublejeu.server.wire.messages import Say, Tell
 from doublejeu.server.wire.outbox import Outbox
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.table import Said
 from doublejeu.server.wire.tidy import tidy_text
 
 MOST_LETTERS = 300

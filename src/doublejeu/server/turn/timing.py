@@ -123,6 +123,12 @@ def held(room: RoomState, now: float) -> float:
 
 def next_moment(room: RoomState, now: float) -> float:
     """When the room is to be woken, unless something comes before; 0 for never."""
+    moments = [moment for moment in (next_of_match(room, now), room.watchers_due) if moment]
+    return min(moments) if moments else 0.0
+
+
+def next_of_match(room: RoomState, now: float) -> float:
+    """When something of the match is due; 0 for never."""
     match, clocks = room.match, room.clocks
     if room.gate_until and match is not None and not match.finished:
         return room.gate_until
