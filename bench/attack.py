@@ -30,7 +30,7 @@ from websockets.exceptions import WebSocketException
 from bench.attacked import Gone, Message, Person, missing
 from bench.replays import random_match
 from doublejeu.records import MOST_BYTES, written
-from doublejeu.server.http.security import LONGEST_NETLOC
+from doublejeu.server.limits.security import LONGEST_NETLOC
 from doublejeu.server.storage.queries import stored_match
 
 ROOT = Path(__file__).parent.parent

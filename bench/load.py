@@ -46,7 +46,7 @@ from doublejeu.server.ops.shards import Share, read_share
 from doublejeu.server.run import HERE, serve_on, with_share
 from doublejeu.server.settings import Settings
 from doublejeu.server.storage.store import check
-from doublejeu.server.wire.messages import Ask
+from doublejeu.server.wire.table import Ask
 
 ROOT = Path(__file__).parent.parent
 GAME = "secret_hitler"

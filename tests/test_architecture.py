@@ -45,6 +45,31 @@ OUTSIDE = [
     "research",
     "tools",
 ]  # folders of the repository that may import the package; it imports none of them
+# Folder of the server (or single module) -> what it may import of the others: ARCHITECTURE.md. No arrow leads back.
+SERVER_ARROWS: dict[str, set[str]] = {
+    "wire": set(),
+    "limits": {"wire"},
+    "ops": {"wire"},
+    "match": {"wire", "limits"},
+    "talk": {"wire", "limits", "match"},
+    "settings": {"wire", "limits", "ops", "match"},
+    "state": {"wire", "limits", "match", "talk", "settings"},
+    "storage": {"wire", "ops", "match", "talk", "state"},
+    "turn": {"wire", "match", "talk", "settings", "state", "storage"},
+    "bots": {"match", "state", "turn"},
+    "replays": {"wire", "match", "storage"},
+    "rooms": {"wire", "limits", "match", "settings", "state", "storage", "turn", "bots", "replays"},
+    "socket": {"wire", "limits", "rooms"},
+    "http": {"wire", "limits", "ops", "match", "settings", "state", "storage", "replays", "rooms", "socket"},
+}
+BEHIND_THE_DOOR = {
+    "test_pool.py",  # processes of bots that hang or end at a moment of the test's choice
+    "test_costs.py",  # and processes of replays
+    "test_channel.py",  # sockets of a server that fails
+    "test_entrance.py",  # uvicorn's own ends of a connection
+}
+SERVER_LINES = 400  # of a file of the server
+SERVER_METHODS = 25  # of one of its classes
 NAMES_OF_GAMES = ["hitler", "infiltr", "batman", "sleepers"]
 
 
@@ -57,6 +82,11 @@ def module_name(path: Path) -> str:
 def folder_of(module: str) -> str:
     """The folder (or single module) of the house that a dotted name lies in; "" for the house itself."""
     return [*module.split("."), ""][1]
+
+
+def _folder_of_server(path: Path) -> bool:
+    """Whether a file of the server lies in one of its folders, or is a module that these import."""
+    return module_name(path).split(".")[2:3][0:1] != [] and module_name(path).split(".")[2] in SERVER_ARROWS
 
 
 def imports_of(source: str, package: str = "doublejeu") -> set[str]:
@@ -161,9 +191,85 @@ def test_an_import_along_the_arrows_is_allowed(module: str, source: str) -> None
     assert forbidden(module, source) == []
 
 
+def against_the_servers_arrows(module: str, source: str) -> list[str]:
+    """The imports of a module of the server that no arrow between its folders allows."""
+    folder = module.split(".")[2]
+    return [
+        named
+        for named in sorted(imports_of(source))
+        if named.startswith("doublejeu.server.") and named.split(".")[2] not in {folder, *SERVER_ARROWS[folder]}
+    ]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in MODULES if path.relative_to(SOURCE).parts[0] == "server" and _folder_of_server(path)],
+    ids=module_name,
+)
+def test_the_servers_folders_follow_their_arrows(path: Path) -> None:
+    assert against_the_servers_arrows(module_name(path), path.read_text()) == []
+
+
+def test_no_arrow_between_the_servers_folders_leads_back() -> None:
+    below: set[str] = set()
+    for folder, may_import in SERVER_ARROWS.items():  # each stands behind all that it may import
+        assert may_import <= below, folder
+        below.add(folder)
+    folders = {path.name for path in (SOURCE / "server").iterdir() if (path / "__init__.py").is_file()}
+    assert folders <= set(SERVER_ARROWS)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("doublejeu.server.match.match", "from doublejeu.server.state.state import RoomState"),
+        ("doublejeu.server.turn.step", "from doublejeu.server.rooms.crowd import tell"),
+        ("doublejeu.server.storage.rows", "from doublejeu.server.turn.step import step"),
+        ("doublejeu.server.rooms.room", "def late() -> None:\n    from doublejeu.server.socket.outbox import Socket"),
+    ],
+)
+def test_an_import_against_the_servers_arrows_is_noticed(module: str, source: str) -> None:
+    assert against_the_servers_arrows(module, source)
+
+
+def test_the_servers_files_and_classes_stay_small() -> None:
+    long: dict[str, int] = {}
+    for path in (SOURCE / "server").rglob("*.py"):
+        source = path.read_text()
+        if len(source.splitlines()) > SERVER_LINES:
+            long[path.name] = len(source.splitlines())
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.ClassDef):
+                methods = sum(isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef) for part in node.body)
+                if methods > SERVER_METHODS:
+                    long[f"{path.name}: {node.name}"] = methods
+    assert long == {}
+
+
+def reached_from_outside(source: str) -> list[str]:
+    """The private attributes that a source reaches for on anything but itself."""
+    return [
+        node.attr
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Attribute)
+        and re.match(r"_[a-z]", node.attr)
+        and node.attr != "_replace"  # of named tuples, and public
+        and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
+    ]
+
+
+def test_the_servers_tests_go_through_public_doors() -> None:
+    paths = [path for path in (ROOT / "tests" / "server").rglob("*.py") if path.name not in BEHIND_THE_DOOR]
+    reached = {path.name: reached_from_outside(path.read_text()) for path in paths}
+
+    assert {name: attributes for name, attributes in reached.items() if attributes} == {}
+    assert reached_from_outside("room._turns.post(room.look)") == ["_turns"]
+    assert reached_from_outside("self._number += cls._first") == []
+
+
 # The server's only doors to a live Table and to a replayed one, and the only files that know the store's columns.
-HOLDERS_OF_TABLES = {"match.py", "replays.py", "lessons.py"}
-KEEPERS_OF_ROWS = {"ledger.py", "replays.py", "store.py", "queries.py"}
+HOLDERS_OF_TABLES = {"match.py", "seat_updates.py", "replays.py", "lessons.py"}
+KEEPERS_OF_ROWS = {"rows.py", "replays.py", "store.py", "queries.py"}
 
 
 def holds_a_table(source: str) -> bool:
@@ -187,7 +293,7 @@ def test_only_the_match_and_the_replay_hold_a_table() -> None:
 
 
 def test_only_the_store_and_its_ledger_know_rows() -> None:
-    rows = {"doublejeu.server.storage.ledger.Row", "doublejeu.server.storage.store.Row"}
+    rows = {"doublejeu.server.storage.rows.Row", "doublejeu.server.storage.store.Row"}
     found = {path.name for path in (SOURCE / "server").rglob("*.py") if imports_of(path.read_text()) & rows}
 
     assert "store.py" in found
@@ -209,11 +315,8 @@ def test_a_table_held_elsewhere_is_noticed(source: str) -> None:
 
 # Rooms in which nothing but a folder or a file of its own names a game: `bots/<game>/`.
 SHARED = ["core", "narration", "lab", "cli", "server", "adapters", "client", "bots", "text"]
-# Programs that measure or attack particular games, and what converts one site's matches of one game.
+# What converts one site's matches of one game.
 OF_ONE_GAME = {
-    *(f"lab/{name}.py" for name in ("bench", "doors", "study_bench", "likelihoods", "likelihoods_les_infiltres")),
-    *(f"lab/{name}.py" for name in ("batman_likelihoods", "batman_search", "best_response", "exact")),
-    *(f"server/{name}.py" for name in ("attack", "load", "replay_bench")),
     "lab/people/secret_hitler.py",
     "lab/people/files.py",
     "cli/matches.py",

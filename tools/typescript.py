@@ -1,4 +1,4 @@
-"""Write client/src/wire.ts from wire.py, so that page and server cannot disagree about a message.
+"""Write client/src/wire.ts from server/wire, so that page and server cannot disagree about a message.
 
 python -m tools.typescript client/src
 """
@@ -15,35 +15,44 @@ import msgspec
 from msgspec import inspect as msgspec_inspect
 
 from doublejeu.games import GAMES
+from doublejeu.records import MatchRecord, OutcomeRecord, SeatOutcome, SeatRecord
 from doublejeu.server.match.pacing import LONGEST_THOUGHT
-from doublejeu.server.wire import messages as wire
+from doublejeu.server.wire import games, messages, replays, rooms, table
+from doublejeu.server.wire.data import Data
+from doublejeu.server.wire.games import TrySetup
+from doublejeu.server.wire.replays import AskStudy, ReadNotes
+from doublejeu.server.wire.rooms import JoinRoom, OpenRoom, Transfer
 from tools.engine_typescript import engine_typescript
 
-_HEADER = "// Written by tools.typescript from server/wire/messages.py: change that file, then run `make wire`.\n"
+_HEADER = "// Written by tools.typescript from server/wire/*.py: change those files, then run `make wire`.\n"
+
+# What a client sends outside of a socket; everything else only ever comes from the server.
+REQUESTS = (TrySetup, OpenRoom, JoinRoom, Transfer, ReadNotes, AskStudy, MatchRecord)
 
 
 def typescript() -> str:
     """The whole of client/src/wire.ts."""
     structs = _structs()
-    inputs = _reachable([*wire.REQUESTS, *get_args(wire.ClientMessage)])
+    inputs = _reachable([*REQUESTS, *get_args(messages.ClientMessage)])
     parts = [_HEADER]
     parts += [_interface(struct, optional=struct in inputs) for struct in structs]
-    parts.append(_union("ClientMessage", get_args(wire.ClientMessage)))
-    parts.append(_union("ServerMessage", get_args(wire.ServerMessage)))
-    reasons = ", ".join(f'"{reason}"' for reason in wire.REASONS)
+    parts.append(_union("ClientMessage", get_args(messages.ClientMessage)))
+    parts.append(_union("ServerMessage", get_args(messages.ServerMessage)))
+    reasons = ", ".join(f'"{reason}"' for reason in messages.REASONS)
     parts.append(f"export const REASONS = [{reasons}] as const;\nexport type Reason = (typeof REASONS)[number];\n")
     parts.append(f"/** Seconds. */\nexport const LONGEST_THOUGHT = {LONGEST_THOUGHT};\n")
     return "\n".join(parts)
 
 
 def _structs() -> list[type[msgspec.Struct]]:
-    """Every message and every part of one, in the order of wire.py."""
-    bases = (wire.Data, wire.FromClient, wire.FromServer)
-    found = []
-    for thing in vars(wire).values():
-        if inspect.isclass(thing) and issubclass(thing, msgspec.Struct) and thing not in bases:
-            found.append(thing)
-    return found
+    """Every message and every part of one, in the order of the files."""
+    bases = (Data, messages.FromClient, messages.FromServer)
+    found: dict[type[msgspec.Struct], None] = dict.fromkeys((MatchRecord, OutcomeRecord, SeatOutcome, SeatRecord))
+    for module in (games, rooms, table, replays, messages):
+        for thing in vars(module).values():
+            if inspect.isclass(thing) and issubclass(thing, msgspec.Struct) and thing not in bases:
+                found[thing] = None
+    return list(found)
 
 
 def _reachable(roots: list[type[msgspec.Struct]]) -> set[type[msgspec.Struct]]:

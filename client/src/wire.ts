@@ -1,4 +1,4 @@
-// Written by tools.typescript from server/wire/messages.py: change that file, then run `make wire`.
+// Written by tools.typescript from server/wire/*.py: change those files, then run `make wire`.
 
 /** A whole match: what /api/replays/{match} gives and /api/replays/open takes. */
 export interface MatchRecord {

@@ -3,14 +3,14 @@
 It can be killed like any other, and its nights last as long as a test wants, however slow the machine is.
 """
 
-import asyncio
 import sys
 from pathlib import Path
 from unittest.mock import patch
 
-from doublejeu.server.match.croupier import Croupier
 from doublejeu.server.run import serve
 from doublejeu.server.settings import Settings
+from doublejeu.server.state.state import RoomState
+from doublejeu.server.turn.timing import next_moment
 from tests.browser.pages import Server
 
 BEGINNING = 1_800_000_000.0
@@ -35,17 +35,16 @@ class StoppedServer(Server):
         later.replace(self._clock)  # at no moment is there half a number
 
 
-def _look_again(croupier: Croupier, _moment: float) -> None:
+def _look_again(room: RoomState, now: float) -> float:
     """In place of an alarm, which would ring by the machine's clock."""
-    loop = asyncio.get_running_loop()
-    croupier._timer = loop.call_later(LOOK_SECONDS, croupier._turns.post, croupier._time_passed)
+    return now + LOOK_SECONDS if next_moment(room, now) else 0.0
 
 
 def main() -> None:
     """Serve until killed."""
     port, database, clock = sys.argv[1:]
     settings = Settings(database=database, pace=0.0, gate=0.0, now=lambda: float(Path(clock).read_text("ascii")))
-    with patch.object(Croupier, "_wake_at", _look_again):
+    with patch("doublejeu.server.rooms.room.next_moment", _look_again):
         serve(settings, "127.0.0.1", int(port))
 
 

@@ -28,9 +28,10 @@ from doublejeu.games.les_infiltres.words import (
     PASTOR,
     VOLUNTEER,
 )
-from doublejeu.server.match.croupier import DUSK
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.settings import Settings
+from doublejeu.server.turn.came import TimePassed
+from doublejeu.server.turn.timing import DUSK
 from tests.browser.pages import PLAY_SECONDS, Person, Server, over, play_on, serious_faults, too_wide
 from tests.server.running import Running, running, settings
 
@@ -125,25 +126,25 @@ class World:
 
     def room(self) -> Room:
         """The room itself: the test must know when the bots have tapped."""
-        return self.server.here.house._rooms[self.code]
+        return self.server.here.room(self.code)
 
     def table(self) -> Table:
         """Its table."""
-        match = self.room().match
+        match = self.room().state.match
         assert match is not None
-        return match._table
+        return match.table
 
     def settle(self, person: Person) -> None:
         """Wait until everybody has tapped, bots included."""
         deadline = time.monotonic() + 20
-        while any(self.table().asks(seat) for seat in range(SEATS)) or not self.room()._turns.quiet():
+        while any(self.table().asks(seat) for seat in range(SEATS)) or not self.room().quiet():
             assert time.monotonic() < deadline, "somebody does not tap"
             person.page.wait_for_timeout(20)
 
     def end_step(self) -> None:
         """The clock's time is up."""
         self.time += self.table().seconds() + DUSK + 1.0
-        self.room()._turns._task.get_loop().call_soon_threadsafe(self.room().look_after)
+        self.server.here.come(self.code, TimePassed())
 
 
 @pytest.fixture(scope="module")

@@ -184,7 +184,7 @@ def seated(browser: Browser, world: World, theme: str) -> Person:
 def settle(world: World, bo: Person) -> None:
     """Wait until the bots have tapped; Ada never does, nor does Bo where his tap did not count."""
     deadline = time.monotonic() + 60
-    while any(world.table().asks(seat) for seat in range(2, 7)) or not world.room()._turns.quiet():
+    while any(world.table().asks(seat) for seat in range(2, 7)) or not world.room().quiet():
         assert time.monotonic() < deadline, "a bot does not tap"
         bo.page.wait_for_timeout(20)
 

@@ -32,10 +32,11 @@ from doublejeu.games.les_infiltres.words import (
     VOTE,
     VOTE_FOR,
 )
-from doublejeu.server.match.croupier import DUSK
-from doublejeu.server.rooms.phones import PASSING
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.settings import Settings
+from doublejeu.server.state.phones import PASSING
+from doublejeu.server.turn.came import TimePassed
+from doublejeu.server.turn.timing import DUSK
 from tests.browser.pages import PLAY_SECONDS, Person, Server, serious_faults, started, too_wide
 from tests.browser.stopped_clock import StoppedServer
 from tests.browser.test_les_infiltres import Prepared, hold, said, shut
@@ -185,13 +186,13 @@ class Evening:
 
     @property
     def room(self) -> Room:
-        return self.server.here.house._rooms[self.code]
+        return self.server.here.room(self.code)
 
     @property
     def table(self) -> Table:
-        match = self.room.match
+        match = self.room.state.match
         assert match is not None
-        return match._table
+        return match.table
 
     def begin(self) -> None:
         """The first night falls."""
@@ -250,7 +251,7 @@ class Evening:
         settle(lambda: all(self.answered(seat) for seat in range(SEATS)), self.shared)
         sentence = said(self.screen)
         self.time += 2 * TURN + DUSK + 1.0
-        self.room._turns._task.get_loop().call_soon_threadsafe(self.room.look_after)
+        self.server.here.come(self.room.code, TimePassed())
         if not last:
             for person in self.pages:
                 person.page.wait_for_function(

@@ -4,7 +4,6 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -16,11 +15,12 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.les_infiltres.words import VOLUNTEER
-from doublejeu.server.bots.players import BotPlayers
 from doublejeu.server.settings import Settings
 from doublejeu.server.steady import steady
-from doublejeu.server.talk.bot_speakers import BotSpeakers
+from doublejeu.server.turn import bot_speakers, bots
+from doublejeu.server.turn.came import BotDecided
 from tests.browser.pages import PHONE, SIZES, Person, Server, play_on, serious_faults, too_wide
+from tests.server.running import soon
 from tests.server.talking import ASKING, TALKING, Evening, Moment, evening, first_day
 
 ANSWERS = 48.0  # seconds for which answers stay sealed at the most
@@ -40,11 +40,8 @@ def talking_server(folder: Path, **changes: Any) -> Iterator[tuple[Evening, Serv
 def among_people(folder: Path) -> Iterator[tuple[Evening, Server]]:
     """The same, where bots say and do nothing: what people say is not covered by other words, and the table stays."""
     with ExitStack() as stay:
-        for still in (
-            patch.object(BotSpeakers, "listen", lambda *_: None),
-            patch.object(BotPlayers, "decide", lambda *_: None),
-        ):
-            stay.enter_context(still)
+        stay.enter_context(patch.object(bot_speakers, "listen", lambda *_: []))
+        stay.enter_context(patch.object(bots, "ask", lambda *_: []))
         yield stay.enter_context(talking_server(folder, now=steady()))
 
 
@@ -177,11 +174,9 @@ def test_sealed_answers_arrive_together(browser: Browser, tmp_path: Path, key: s
     with talking_server(tmp_path) as (night, server):  # whose clock stands still
         people = [Person(browser, server), Person(browser, server)]
         code = sit(night, people, key, moment.table())
-        room = night.here.house._rooms[code]
-        match = room.match
-        assert match is not None
-        decide = partial(room._croupier._play, match, moment.seat, moment.code)
-        room._turns._task.get_loop().call_soon_threadsafe(room._turns.post, decide)
+        room = night.here.room(code)
+        soon(lambda: moment.seat in room.state.thinking)
+        night.here.come(code, BotDecided(room.state.thinking[moment.seat], moment.code))
         for person in people:
             person.find(".speaking .asked").wait_for(timeout=SLOW)
             assert person.find(".asked .answer[aria-pressed=true]").count() == 0, "nothing is chosen beforehand"

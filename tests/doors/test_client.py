@@ -84,9 +84,9 @@ def test_a_seat_folds_what_the_table_folds(tmp_path: Path, key: str) -> None:
                     break
                 assert seat.view is not None
                 await seat.choose(bot.choose(seat.view, codes))
-            match = server.house._rooms[seat.code].match
+            match = server.match(seat.code)
             assert isinstance(match, Match)
-            table: Table = match._table
+            table: Table = match.table
             heard = len(seat.heard)
             assert heard > 0
             assert seat.view is not None

@@ -22,9 +22,13 @@ from websockets.sync.client import ClientConnection, connect
 
 from doublejeu.server.http.app import make_app
 from doublejeu.server.limits.rates import wide_open
+from doublejeu.server.match.match import Match
+from doublejeu.server.rooms.room import Room
 from doublejeu.server.rooms.rooms import House
 from doublejeu.server.run import HERE, uvicorn_config
 from doublejeu.server.settings import Settings
+from doublejeu.server.state.state import RoomState
+from doublejeu.server.turn.came import Came, TimePassed
 
 PATIENCE = 20.0  # seconds; a test that waits longer has failed
 Message = dict[str, Any]
@@ -60,6 +64,50 @@ class Running:
         self.house = house
         self.people: list[Person] = []
         self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
+
+    def room(self, code: str) -> Room:
+        """A room that is in memory."""
+        found = self.house.room(code)
+        assert found is not None, "the room is not in memory"
+        return found
+
+    def state(self, code: str) -> RoomState:
+        """The state of a room, to be looked at."""
+        return self.room(code).state
+
+    def match(self, code: str) -> Match:
+        """The match of a room, being played or just over."""
+        match = self.state(code).match
+        assert match is not None
+        return match
+
+    def do(self, work: Callable[[], Result]) -> Result:
+        """Do something where the rooms live, and wait for it."""
+
+        async def done() -> Result:
+            return work()
+
+        return asyncio.run_coroutine_threadsafe(done(), self.house.loop).result(PATIENCE)
+
+    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Run a coroutine where the rooms live, and wait for it."""
+        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(PATIENCE)
+
+    def come(self, code: str, came: Came) -> None:
+        """Something comes to a room."""
+        self.house.loop.call_soon_threadsafe(self.room(code).post, came)
+
+    def notice(self, code: str) -> None:
+        """A room sees how late it is, does what is due, and what follows from that at once."""
+        room = self.room(code)
+
+        async def noticed() -> None:
+            room.post(TimePassed())
+            await asyncio.sleep(0.05)
+            while not room.quiet():
+                await asyncio.sleep(0.01)
+
+        self.run(noticed())
 
     def post(self, path: str, body: object) -> Message:
         """A request that is granted."""
@@ -172,10 +220,14 @@ class Person:
                 data: Message = message["d"]
                 return data
 
+    def next_id(self, kind: str) -> str:
+        """An id that no intent of this person had before."""
+        self._number += 1
+        return f"{kind}-{self._number}"
+
     def want(self, kind: str, v: int | None = None, **data: Any) -> Message:
         """Send an intent and wait for its answer: the done or refused message."""
-        self._number += 1
-        intent = data.setdefault("id", f"{kind}-{self._number}")
+        intent = data.setdefault("id", self.next_id(kind))
         self.send(kind, data, v)
         while True:
             message = self.receive()
@@ -280,8 +332,8 @@ def _in_hypercorn(chosen: Settings, listening: socket.socket, _way: str, _behind
 
 def channel_of(here: Running, code: str) -> Any:
     """The channel of the newest socket in a room."""
-    crowd: Any = here.house._rooms[code]._crowd
-    return crowd.everybody()[-1]._channel
+    newest: Any = list(here.state(code).present)[-1]
+    return newest.channel
 
 
 def soon(condition: Callable[[], bool], patience: float = PATIENCE) -> None:

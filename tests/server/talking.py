@@ -12,6 +12,7 @@ from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.core.talk import CLAIM, PASS
 from doublejeu.games import GAMES
+from doublejeu.server.turn.came import TimePassed
 from tests.server.running import Message, Person, Running, running, settings
 
 TALKING = [key for key, game in GAMES.items() if game.breath]
@@ -92,8 +93,7 @@ class Evening:
     def pass_time(self, code: str, seconds: float) -> None:
         """So many seconds go by, and the room notices."""
         self.time += seconds
-        room = self.here.house._rooms[code]
-        room._turns._task.get_loop().call_soon_threadsafe(room._turns.post, lambda: None)
+        self.here.come(code, TimePassed())
 
 
 @contextmanager

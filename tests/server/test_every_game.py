@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from doublejeu.games import GAMES
-from tests.server.match.test_clock import Time
+from doublejeu.server.state.state import status
 from tests.server.running import first, running, settings
+from tests.server.turn.test_clock import Time
 
 ANSWERS = 6  # of the person's; matches of some games are long
 
@@ -34,4 +35,4 @@ def test_a_person_plays_among_bots(key: str, tmp_path: Path) -> None:
             ada.send("ping", {})
             ada.until("pong")
         assert answered == ANSWERS or ada.picture["outcome"] is not None
-        assert server.house._rooms[code].status in ("playing", "over")
+        assert status(server.state(code)) in ("playing", "over")

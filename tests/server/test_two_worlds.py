@@ -22,15 +22,18 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.server.match.croupier import DUSK
 from doublejeu.server.match.match import Match
+from doublejeu.server.match.seat_updates import SeatUpdates
 from doublejeu.server.settings import Settings
-from doublejeu.server.wire.messages import Ask
+from doublejeu.server.turn.came import TimePassed
+from doublejeu.server.turn.timing import DUSK
+from doublejeu.server.wire.table import Ask
 from doublejeu.text import aloud_of
 from tests.cases import Case, Fact, cases_of, disclosure_of
 from tests.engine import interpreted_only
 from tests.server.night import DISCLOSURE, NightGame
 from tests.server.running import Person, Running, running, settings
+from tests.truth import put_truth, truth_of
 from tests.two_worlds import Heard, Leak, Seen, allowed
 
 MOVES = 15  # at most, for each comparison
@@ -97,13 +100,13 @@ class Scene:
 
     def match(self) -> Match:
         """The match itself: a test may look at it to know whose turn it is."""
-        match = self.server.house._rooms[self.code].match
+        match = self.server.match(self.code)
         assert match is not None
         return match
 
     def table(self) -> Table:
         """Its table."""
-        return self.match()._table
+        return self.match().table
 
     def seen(self) -> list[str]:
         """What X and the watcher were sent since this was last asked, frame by frame."""
@@ -125,13 +128,13 @@ class Scene:
 
     def end_step(self) -> None:
         """The clock's time is up."""
-        room = self.server.house._rooms[self.code]
+        room = self.server.room(self.code)
         entries = len(self.table().record)
-        end = max(room._croupier.clocks.step_end, self.world.time + self.table().seconds() + DUSK)
+        end = max(room.state.clocks.step_end, self.world.time + self.table().seconds() + DUSK)
         self.world.time = end + 1.0
-        room._turns._task.get_loop().call_soon_threadsafe(room.look_after)
+        self.server.come(self.code, TimePassed())
         deadline = time.monotonic() + 10
-        while len(self.table().record) == entries or not room._turns.quiet():
+        while len(self.table().record) == entries or not room.quiet():
             assert time.monotonic() < deadline, "the step did not end"
             time.sleep(0.005)
 
@@ -162,8 +165,7 @@ def compare(
 ) -> tuple[int, str]:
     """Run both worlds; how many frames were the same, and what lawfully told them apart in the end."""
     tables = [Table.resume(case.game, case.setup, record, Dice(seed), True) for _ in worlds]
-    tables[1]._state = case.game.imagine(tables[0].view(observer), Dice(seed))
-    tables[1]._state.told = []
+    put_truth(tables[1], case.game.imagine(tables[0].view(observer), Dice(seed)))
     if tables[0].waiting() != tables[1].waiting():
         return 0, ""  # sealed answers given in one world are still to come in the other, and everybody sees which
     scenes = []
@@ -317,7 +319,7 @@ def test_a_clock_that_waits_for_a_secret_would_be_found(
     honest = Match.aloud
 
     def leaking(match: Match, since: int, names: list[str], language: str) -> list[str]:
-        hitler: int = match._table._state.hitler  # type: ignore[attr-defined]
+        hitler: int = truth_of(match.table).hitler
         return [*honest(match, since, names, language), "h" * hitler]
 
     monkeypatch.setattr(Match, "aloud", leaking)
@@ -347,7 +349,7 @@ def test_an_offer_of_the_truth_alone_would_be_found(
     honest = Match.says
 
     def truthful(match: Match, seat: int) -> list[int]:
-        hitler: int = match._table._state.hitler  # type: ignore[attr-defined]
+        hitler: int = truth_of(match.table).hitler
         wrong = [match.game.talk.code("hitler", other) for other in range(match.setup.seats) if other != hitler]
         return [code for code in honest(match, seat) if code not in wrong]
 
@@ -370,16 +372,16 @@ def test_a_leak_would_be_found(worlds: list[tuple[World, Running]], monkeypatch:
     case = cases_of("secret_hitler")[0]
     record = played(case, 0)
     start = next(number for number in range(len(record)) if record[number][0] != CHANCE)
-    honest = Match._asks
+    honest = SeatUpdates.asks
 
-    def leaking(match: Match, seat: int) -> list[Ask]:
-        hitler: int = match._table._state.hitler  # type: ignore[attr-defined]
-        return [*honest(match, seat), Ask(code=hitler, verb="leak", args=[])]
+    def leaking(updates: SeatUpdates, seat: int) -> list[Ask]:
+        hitler: int = truth_of(updates.table).hitler
+        return [*honest(updates, seat), Ask(code=hitler, verb="leak", args=[])]
 
     def compare_some() -> None:
         for seed in range(10):
             compare(worlds, case, disclosure_of(case.game.key), record[:start], TABLE, seed)
 
-    monkeypatch.setattr(Match, "_asks", leaking)
+    monkeypatch.setattr(SeatUpdates, "asks", leaking)
     with pytest.raises(Leak):
         compare_some()

@@ -1,7 +1,11 @@
-"""How far a decision walks through the server's files, from the message to the disk and back: traced, and held."""
+"""How far a decision, and a bot's word, walk through the server's files, to the disk and back: traced, and bounded.
+
+A walk is the calls that lead from a function of one file into a function of another, each counted once. It has so many
+files, and so many returns: calls that lead into a file that was visited before. The bounds are what a reader can follow
+(ARCHITECTURE.md); raising one needs a decision record in docs/decisions.
+"""
 
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
@@ -10,11 +14,13 @@ from typing import Any
 import pytest
 
 import doublejeu.server
-from tests.server.running import PATIENCE, Person, Running, running, settings
+from doublejeu.server.bots.pool import BotPool, BotSeat
+from tests.server.running import Person, Running, running, settings, soon
 
 SERVER = Path(doublejeu.server.__file__).parent
-MOST_FILES = 22
-MOST_RETURNS = 37
+MOST_FILES = 14
+MOST_RETURNS = 15
+MORE_FOR_A_WORD = 12  # files, and returns, that the walk of a bot's word has besides those of a ballot
 
 
 class Walk:
@@ -30,7 +36,7 @@ class Walk:
         caller = frame.f_back
         while caller is not None and not _ours(caller):
             caller = caller.f_back
-        if caller is None and _name(frame) == "house.py: House._tick":
+        if caller is None and _name(frame) == "rooms/rooms.py: House._tick":
             return  # comes by every second, whatever is played
         file = _file(frame)
         if caller is None or _file(caller) != file:
@@ -50,7 +56,7 @@ def _ours(frame: FrameType) -> bool:
 
 
 def _file(frame: FrameType) -> str:
-    return Path(frame.f_code.co_filename).name
+    return str(Path(frame.f_code.co_filename).relative_to(SERVER))
 
 
 def _name(frame: FrameType) -> str:
@@ -73,10 +79,10 @@ def server(tmp_path_factory: pytest.TempPathFactory, walk: Walk) -> Iterator[Run
         threading.setprofile(before)
 
 
-def voters(server: Running) -> list[Person]:
-    """People who are all asked for a ballot."""
+def voters(server: Running, count: int = 5) -> list[Person]:
+    """People who are all asked for a ballot; bots at the other seats have voted."""
     seats = [server.open_room("P0", seconds=60)]
-    seats += [server.join(seats[0]["code"], f"P{seat}") for seat in range(1, 5)]
+    seats += [server.join(seats[0]["code"], f"P{seat}") for seat in range(1, count)]
     people = [server.person(seat) for seat in seats]
     for person in people:
         person.until("welcome")
@@ -86,28 +92,66 @@ def voters(server: Running) -> list[Person]:
     naming = next(person for person in people if person.picture["asks"])
     naming.done("play", code=naming.picture["asks"][0]["code"])
     for person in people:
-        while len(person.picture["waiting"]) < len(people):
+        while person.picture["waiting"] != list(range(count)):
             person.receive()
     return people
 
 
-def test_a_ballot_walks_through_few_files_and_seldom_back(server: Running, walk: Walk) -> None:
-    people = voters(server)
-    room = server.house._rooms[people[0].room["code"]]
+def vote(person: Person) -> None:
+    """In favour: then a person decides next, and no bot."""
+    person.done("play", code=person.picture["asks"][-1]["code"])
+
+
+def walk_the_last_ballot(server: Running, walk: Walk, people: list[Person]) -> None:
+    """Everybody votes, and the last of them is followed."""
+    room = server.room(people[0].room["code"])
     for person in people[1:]:
-        person.done("play", code=person.picture["asks"][0]["code"])
+        vote(person)
+    soon(lambda: room.quiet() and not room.state.voices.busy())
+    walk.steps.clear()
     walk.on = True
-    people[0].done("play", code=people[0].picture["asks"][0]["code"])
+    vote(people[0])
     for person in people:
         person.until("news", lambda news: "ballots" in [event["kind"] for event in news["events"]])
-    deadline = time.monotonic() + PATIENCE
-    while not room._turns.quiet():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    soon(lambda: room.quiet() and not room.state.voices.busy())
     walk.on = False
 
-    assert {"room.py", "intents.py", "croupier.py", "match.py", "ledger.py", "store.py", "crowd.py"} <= set(
-        walk.files()
-    )
+
+def test_a_ballot_walks_through_few_files_and_seldom_back(server: Running, walk: Walk) -> None:
+    walk_the_last_ballot(server, walk, voters(server))
+
+    passed = {
+        "rooms/room.py",
+        "turn/step.py",
+        "turn/course.py",
+        "match/match.py",
+        "storage/rows.py",
+        "storage/store.py",
+    }
+    assert passed <= set(walk.files())
     assert len(walk.files()) <= MOST_FILES, walk.files()
     assert walk.returns() <= MOST_RETURNS, list(walk.steps)
+
+
+def test_a_bots_word_walks_little_farther(server: Running, walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From what everybody sees happen, here a counted vote, to what a bot says of it."""
+    walk_the_last_ballot(server, walk, voters(server))
+    ballot = dict(walk.steps)
+
+    async def choose(_pool: BotPool, who: BotSeat, heard: list[Any], codes: list[int]) -> int:
+        return codes[0]
+
+    async def speak(_pool: BotPool, who: BotSeat, _heard: list[Any], sayable: list[int]) -> list[int]:
+        return sayable[:1] if walk.on else []
+
+    monkeypatch.setattr(BotPool, "choose", choose)
+    monkeypatch.setattr(BotPool, "speak", speak)
+    people = voters(server, 4)
+    walk_the_last_ballot(server, walk, people)
+    people[0].until("news", lambda news: "said" in [event["kind"] for event in news["events"]])
+
+    more = {step: file for step, file in walk.steps.items() if step not in ballot}
+    files = set(more.values()) - set(ballot.values())
+    assert "turn/bot_speakers.py" in files
+    assert len(files) <= MORE_FOR_A_WORD, files
+    assert len(more) - len(files) <= MORE_FOR_A_WORD, list(more)

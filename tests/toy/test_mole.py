@@ -33,8 +33,8 @@ from tests.doors.model import model_server, said
 from tests.doors.pages import python_of
 from tests.games import test_every_game as common
 from tests.rules import rule
-from tests.server.match.test_absence import catch_up
 from tests.server.running import Person, running, settings
+from tests.server.turn.test_absence import catch_up
 from tests.toy import cases, disclosure
 from tests.toy.bots.mole.crowd import Crowd
 from tests.toy.games.mole.game import GAME, MoleGame

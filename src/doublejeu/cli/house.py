@@ -79,8 +79,7 @@ def serve(
     """Open the house: rooms in the browser, for people and bots."""
     from doublejeu.server.ops.shards import read_share
     from doublejeu.server.run import serve as run  # the other commands do without a web server
-    from doublejeu.server.settings import Settings
-    from doublejeu.server.storage.store import DEFAULT_DATABASE
+    from doublejeu.server.settings import DEFAULT_DATABASE, Settings
 
     if invitation and len(invitation) < SHORTEST_INVITATION:
         fail(f"an invitation that nobody guesses has at least {SHORTEST_INVITATION} letters")
@@ -107,7 +106,8 @@ def tidy(
     days: Annotated[int, typer.Option(min=1, help="Forget matches that ended so many days ago.")] = 90,
 ) -> None:
     """Forget matches that are long over and that nobody bookmarked, and give their space back."""
-    from doublejeu.server.storage.store import DEFAULT_DATABASE, StoreError
+    from doublejeu.server.settings import DEFAULT_DATABASE
+    from doublejeu.server.storage.store import StoreError
     from doublejeu.server.storage.store import tidy as tidy_store
 
     try:

@@ -10,9 +10,10 @@ from pathlib import Path
 from doublejeu.server.limits.rates import Limits
 from doublejeu.server.match.match import OpenTable, open_table
 from doublejeu.server.ops.shards import Share
-from doublejeu.server.rooms.tokens import RandomBytes
 from doublejeu.server.steady import steady
-from doublejeu.server.storage.store import DEFAULT_DATABASE
+from doublejeu.server.wire.tokens import RandomBytes
+
+DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
 
 
 @dataclass

@@ -25,8 +25,8 @@ from doublejeu.games.les_infiltres.words import (
     PASTOR,
     ROLES,
 )
-from doublejeu.server.rooms.people import Sitter
-from doublejeu.server.rooms.phones import fullest, most_seats, turn_seconds
+from doublejeu.server.state.people import Sitter
+from doublejeu.server.state.phones import fullest, most_seats, turn_seconds
 from tests.games.les_infiltres.scripted import GAME, SEVEN, Match, kinds
 from tests.rules import rule
 

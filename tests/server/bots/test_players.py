@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,10 +9,16 @@ from typing import Any
 import pytest
 
 from doublejeu.core.contract import Event
+from doublejeu.games import GAMES
 from doublejeu.server.bots.players import BotPlayers
 from doublejeu.server.bots.pool import BotPool, BotSeat, NoAnswer
-from doublejeu.server.match.clock import Clocks
-from doublejeu.server.match.match import Asked
+from doublejeu.server.match.match import Asked, Match, Moved, Public
+from doublejeu.server.state.effects import BotAsked, BotDropped
+from doublejeu.server.state.people import Sitter
+from doublejeu.server.state.state import RoomState
+from doublejeu.server.turn import bots
+from doublejeu.server.turn.came import BotDecided, BotSpoke
+from doublejeu.server.turn.step import step
 from tests.server.running import first, in_a_loop, running, settings
 
 BOT = 1  # the seat of the only bot
@@ -37,51 +42,53 @@ class Pool:
 class Scene:
     """One bot at a table whose question the test sets, and a room's queue that the test empties."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
         self.asked: Asked = LATE
         self.pool = Pool()
-        self.posted: list[Callable[[], None]] = []
+        self.posted: list[BotDecided | BotSpoke] = []
         self.played: list[int] = []
-        self.match: Any = SimpleNamespace(
+        match: Any = SimpleNamespace(
             id="match",
             secret="secret",
-            game=SimpleNamespace(key="secret_hitler"),
+            finished=False,
+            game=GAMES["secret_hitler"],
             setup=SimpleNamespace(seats=5, options={}),
             asked=lambda _seat: self.asked,
             heard=lambda _seat: [],
+            play=lambda _seat, code: self.play(code),
         )
-        seating: Any = SimpleNamespace(
-            played_by_bots=lambda: [BOT],
-            stand_ins=lambda: 0,
-            bot_of=lambda _seat: "thumb",
-            at=lambda _seat: SimpleNamespace(bot_plays=lambda: True),
-        )
-        agreement: Any = SimpleNamespace(for_programs=lambda: False)
-        bounds: Any = SimpleNamespace(pace=0.0, now=lambda: 0.0)
+        self.match: Match = match
+        sitters = [Sitter(kind="person"), Sitter(kind="bot", bot="thumb")]
+        self.room = RoomState("BCDF", settings(folder), sitters=sitters, match=self.match)
         pool: Any = self.pool
-        turns: Any = SimpleNamespace(post=self.posted.append)
-        self.bots = BotPlayers(bounds, agreement, seating, pool, turns, lambda _match, _seat, code: self.play(code))
+        self.bots = BotPlayers(pool, self.posted.append)
 
-    def play(self, code: int) -> None:
+    def play(self, code: int) -> Moved:
         self.played.append(code)
         self.asked = (self.asked[0], ())
+        public = Public(heard=0, waiting=0, seconds=0, step=0, out=0)
+        return Moved(public, public, over=False, asked=0, moment=0, first=0, entries=[(BOT, code)])
 
     async def end_turn(self) -> None:
         """What every turn of a room ends with; then everything under way gets as far as it can."""
-        self.bots.decide(self.match, Clocks(), 0.0, 1.0)
+        asked = bots.ask(self.room, self.match, 0.0)
+        self.bots.follow([effect for effect in asked if isinstance(effect, BotAsked | BotDropped)])
         for _ in range(5):
             await asyncio.sleep(0)
+
+    def take(self, answer: BotDecided | BotSpoke) -> None:
+        step(self.room, answer, 0.0)
 
     async def answer(self, question: int, code: int) -> None:
         if not self.pool.answers[question].done():
             self.pool.answers[question].set_result(code)
-        while not self.posted and self.bots.thinking():
+        while not self.posted and self.room.thinking:
             await asyncio.sleep(0)
 
 
-def test_an_answer_that_waits_for_its_turn_is_not_asked_for_again() -> None:
+def test_an_answer_that_waits_for_its_turn_is_not_asked_for_again(tmp_path: Path) -> None:
     async def run() -> None:
-        scene = Scene()
+        scene = Scene(tmp_path)
         await scene.end_turn()
         await scene.answer(0, 7)
         assert len(scene.posted) == 1
@@ -89,19 +96,19 @@ def test_an_answer_that_waits_for_its_turn_is_not_asked_for_again() -> None:
         await scene.end_turn()  # a turn ends in which something else happened
         assert scene.pool.asked == [[7, 8]]
 
-        scene.posted.pop()()
+        scene.take(scene.posted.pop())
         assert scene.played == [7]
         await scene.end_turn()
         assert scene.pool.asked == [[7, 8]]
-        assert not scene.bots.thinking()
+        assert not scene.room.thinking
 
     in_a_loop(run())
 
 
 @pytest.mark.parametrize("known", [False, True], ids=["while it thinks", "when it has answered"])
-def test_a_question_the_table_has_moved_past_is_dropped(known: bool) -> None:
+def test_a_question_the_table_has_moved_past_is_dropped(tmp_path: Path, known: bool) -> None:
     async def run() -> None:
-        scene = Scene()
+        scene = Scene(tmp_path)
         await scene.end_turn()
         if known:
             await scene.answer(0, 7)
@@ -111,19 +118,21 @@ def test_a_question_the_table_has_moved_past_is_dropped(known: bool) -> None:
         assert scene.pool.answers[0].cancelled() is not known
 
         for answer in scene.posted:
-            answer()
+            scene.take(answer)
         assert scene.played == []
         scene.posted.clear()
         await scene.answer(1, 8)
-        scene.posted.pop()()
+        scene.take(scene.posted.pop())
         assert scene.played == [8]
 
     in_a_loop(run())
 
 
-def test_a_fault_in_a_question_that_was_dropped_is_not_reported(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_in_a_question_that_was_dropped_is_not_reported(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def run() -> None:
-        scene = Scene()
+        scene = Scene(tmp_path)
         await scene.end_turn()
         scene.asked = LATER
         await scene.end_turn()
@@ -152,7 +161,7 @@ def test_in_a_room_for_programs_each_decision_is_one_question(tmp_path: Path, mo
         person.until("welcome")
         person.done("host", what="start")
         assert person.play_on(first)
-        match = server.house._rooms[person.room["code"]].match
+        match = server.match(person.room["code"])
         assert match is not None
-        decided = [seat for seat, _ in match._table.record if 0 < seat < 5]
+        decided = [seat for seat, _ in match.table.record if 0 < seat < 5]
     assert sorted(asked) == sorted(f"{match.id}/{seat}/thumb" for seat in decided)

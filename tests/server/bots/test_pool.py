@@ -19,6 +19,7 @@ from doublejeu.games import GAMES
 from doublejeu.server.bots.pool import BotPool, BotSeat, NoAnswer
 from doublejeu.server.bots.process import Question, Sitting, answer
 from doublejeu.server.bots.queue import BotQueue
+from doublejeu.server.turn import seating
 from tests.cases import Case, all_cases
 from tests.server.running import first, in_a_loop, running, settings, soon
 
@@ -221,9 +222,9 @@ def test_mixed_characters_sit_at_one_table(tmp_path: Path) -> None:
         here = [place["bot"] for place in ada.room["places"] if place["kind"] == "bot"]
         assert len(here) == 9
         assert set(here) == characters, "each character before any comes twice"
-        room = server.house._rooms[ada.room["code"]]
+        room = server.room(ada.room["code"])
         on_paper = {
-            (seat.bot, str(seat.persona["lying.lies"])) for seat in room._seating.on_paper() if seat.kind == "bot"
+            (seat.bot, str(seat.persona["lying.lies"])) for seat in seating.on_paper(room.state) if seat.kind == "bot"
         }
         assert {("belief", "truth"), ("belief", "blame")} < on_paper
 
@@ -235,7 +236,7 @@ def test_one_character_fills_a_table(tmp_path: Path) -> None:
         ada.done("host", what="start")
         ada.until("full")
         assert [place["bot"] for place in ada.room["places"]][1:] == 4 * ["paranoid"]
-        soon(lambda: bool(server.house._rooms[ada.room["code"]].match.entries() > 5))  # type: ignore[union-attr]
+        soon(lambda: bool(server.match(ada.room["code"]).entries() > 5))
 
 
 def test_a_bot_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.records import retraced
 from doublejeu.server.http.lessons import LEARNER, lesson_of, record_of_script, script_of
-from doublejeu.server.wire.messages import Lesson, LessonFrame
+from doublejeu.server.wire.replays import Lesson, LessonFrame
 from doublejeu.text import LANGUAGES, describe_act
 from tests.server.running import Running, running, settings
 

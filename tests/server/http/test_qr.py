@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import segno
 
-from doublejeu.server.http.app import LONGEST_PROOF
-from doublejeu.server.http.security import LONGEST_NETLOC
+from doublejeu.server.http.rooms import LONGEST_PROOF
+from doublejeu.server.limits.security import LONGEST_NETLOC
 from tests.server.running import Running, running, settings
 
 

@@ -10,6 +10,7 @@ from doublejeu.server.match.marks import MOST_AT_ONCE
 from tests.rules import rule
 from tests.server.process import Process
 from tests.server.running import Message, Person, Running, running, settings
+from tests.truth import truth_of
 
 MARKS = GAMES["infiltraitres"].marks
 SEVEN = 6  # a number's place among the values
@@ -73,9 +74,9 @@ def all_identify(people: list[Person]) -> list[int]:
 
 def eliminate(server: Running, people: list[Person], target: int) -> None:
     """Somebody shoots the traitor of this agent; the test looks at the card, the agents could not."""
-    match = server.house._rooms[people[0].room["code"]].match
+    match = server.room(people[0].room["code"]).state.match
     assert match is not None
-    card: int = match._table._state.slots[target]  # type: ignore[attr-defined]
+    card: int = truth_of(match.table).slots[target]
     wanted = {"aim": target, "name": card // 15, "number": card % 15}
     fallen = len(people[0].picture["view"]["fallen"])
     while len(people[0].picture["view"]["fallen"]) == fallen:

@@ -10,9 +10,9 @@ import pytest
 
 from doublejeu.server.limits.rates import Limits
 from doublejeu.server.ops.shards import MOST, Share, read_share
-from doublejeu.server.rooms.codes import ALPHABET
 from doublejeu.server.run import with_share
 from doublejeu.server.settings import Settings
+from doublejeu.server.wire.codes import ALPHABET
 from tests.server.process import Process
 from tests.server.running import PATIENCE, first, running, settings
 from tests.server.storage.test_durability import check_kills
@@ -77,8 +77,7 @@ def test_a_server_forgets_only_rooms_of_its_own(tmp_path: Path) -> None:
     now = [1000.0]
     with running(settings(tmp_path, now=lambda: now[0], keep=1000.0, share=SECOND)) as second:
         now[0] = 5000.0
-        assert second.house._sweeping is not None
-        loop = second.house._sweeping.get_loop()
+        loop = second.house.loop
         asyncio.run_coroutine_threadsafe(second.house.tidy(), loop).result(PATIENCE)
     with running(settings(tmp_path)) as alone:
         for code in codes:

@@ -1,17 +1,21 @@
 """The pace of an evening: cards are seen before anything happens, and results are left to be seen."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from doublejeu.games import GAMES
 from doublejeu.server.match.clock import Clocks
-from doublejeu.server.match.pacing import FAST, NORMAL, PACES, SLOW, pace_of, patience, seconds_to_show
+from doublejeu.server.match.pacing import FAST, NORMAL, PACES, PROGRAMS, SLOW, pace_of, patience
+from doublejeu.server.state.state import RoomState
+from doublejeu.server.turn import timing
 from doublejeu.text import moments_of
 from tests.rules import ROOT
-from tests.server.match.test_absence import catch_up
-from tests.server.match.test_clock import Time, tells
 from tests.server.running import Person, Running, running, settings, soon
+from tests.server.turn.test_absence import catch_up
+from tests.server.turn.test_clock import Time, tells
 
 
 @pytest.fixture
@@ -46,13 +50,13 @@ def test_nothing_happens_before_everybody_has_seen_their_card(server: Running, c
     ada, bo = two_people(server)
     code = ada.room["code"]
     assert gate_of(server, code) == {"ready": 0, "people": 2, "left": 20_000}
-    entries = server.house._rooms[code].match.entries()  # type: ignore[union-attr]
+    entries = server.match(code).entries()
 
     ada.done("mine", what="ready")
     ada.done("mine", what="ready")
     assert gate_of(server, code) == {"ready": 1, "people": 2, "left": 20_000}
     clock.pass_in(server, code, 19)
-    assert server.house._rooms[code].match.entries() == entries  # type: ignore[union-attr]
+    assert server.match(code).entries() == entries
 
     bo.done("mine", what="ready")
     assert gate_of(server, code) is None
@@ -104,7 +108,7 @@ def test_the_gate_waits_for_who_has_lost_the_line(server: Running, clock: Time) 
     ada.until("welcome")
     ada.done("host", what="start")
     ada.leave()
-    room = server.house._rooms[seat["code"]]
+    room = server.room(seat["code"])
     soon(room.empty)
     clock.pass_in(server, seat["code"], 1)
     assert gate_of(server, seat["code"]) == {"ready": 0, "people": 0, "left": 19_000}
@@ -143,12 +147,12 @@ def test_the_clock_of_a_decision_begins_when_the_result_before_it_was_seen(serve
         person.done("play", code=person.picture["asks"][0]["code"])
     for person in people:
         person.until("news", lambda news: tells("ballots", news))
-    entries = server.house._rooms[code].match.entries()  # type: ignore[union-attr]
+    entries = server.match(code).entries()
 
     clock.pass_in(server, code, moments_of("secret_hitler")["ballots"] + 9.5)
-    assert server.house._rooms[code].match.entries() == entries  # type: ignore[union-attr]
+    assert server.match(code).entries() == entries
     clock.pass_in(server, code, 1)
-    assert server.house._rooms[code].match.entries() > entries  # type: ignore[union-attr]
+    assert server.match(code).entries() > entries
 
 
 def test_the_host_chooses_the_pace_at_any_time(server: Running, clock: Time) -> None:
@@ -168,7 +172,7 @@ def test_results_can_be_read_unless_the_host_wants_otherwise() -> None:
 
 def shown_for(server: Running, code: str, clock: Time) -> float:
     """For how many more seconds what happened last is held."""
-    return max(0.0, server.house._rooms[code]._croupier._shown_until - clock())
+    return max(0.0, server.room(code).state.shown_until - clock())
 
 
 def up_to_the_ballots(server: Running, people: list[Person]) -> str:
@@ -190,7 +194,7 @@ def test_alone_whoever_has_read_a_result_goes_on_at_once(server: Running, clock:
     ada.until("full")
     code = up_to_the_ballots(server, [ada])
     assert shown_for(server, code, clock) > 0
-    match = server.house._rooms[code].match
+    match = server.match(code)
     assert match is not None
     entries = match.entries()
 
@@ -228,18 +232,23 @@ def test_in_company_a_result_is_held_for_everybody(server: Running, clock: Time)
     assert shown_for(server, code, clock) == held > 0
 
 
-def test_results_are_shown_as_long_as_the_longest_of_them() -> None:
-    times = moments_of("secret_hitler")
-    assert seconds_to_show("secret_hitler", ["ballots", "elected", "enacted"], NORMAL) == max(
-        times["ballots"], times["enacted"]
-    )
-    assert seconds_to_show("secret_hitler", ["step"], SLOW) == 0
-    assert seconds_to_show("secret_hitler", ["chaos"], FAST) == PACES[FAST] * times["chaos"]
+def test_results_are_shown_as_long_as_the_longest_of_them(tmp_path: Path) -> None:
+    room = RoomState("BCDF", settings(tmp_path, pace=1.0))
+    timing.show(room, 5.0, 100.0)
+    assert room.shown_until == 105.0
+    timing.show(room, 0.0, 101.0)
+    assert room.shown_until == 105.0
+    room.agreement.pace = FAST
+    timing.show(room, 5.0, 101.0)
+    assert room.shown_until == 105.0 + PACES[FAST] * 5.0, "after what is still being seen"
+    room.agreement.pace = PROGRAMS
+    timing.show(room, 5.0, 200.0)
+    assert room.shown_until == 105.0 + PACES[FAST] * 5.0, "programs look at nothing"
 
 
 def test_a_bot_waits_for_the_result_but_answers_within_a_step() -> None:
-    assert patience(0.0, 5.0, Clocks(), 0.0) == 5.0
-    assert patience(0.0, 5.0, Clocks(step_end=6.0, step_whole=6.0), 0.0) == 3.0
+    assert patience(Random(1), 0.0, 5.0, Clocks(), 0.0) == 5.0
+    assert patience(Random(1), 0.0, 5.0, Clocks(step_end=6.0, step_whole=6.0), 0.0) == 3.0
 
 
 def test_the_page_holds_results_by_the_same_numbers() -> None:

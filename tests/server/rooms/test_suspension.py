@@ -29,7 +29,7 @@ class Disk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, wrong: type[sql.exc.DBAPIError] = sql.exc.OperationalError):
         self.full = False
         self.attempts = 0
-        written: Any = store_module._execute
+        written: Any = store_module.execute
 
         def execute(*given: Any) -> None:
             if self.full:
@@ -37,7 +37,7 @@ class Disk:
                 raise wrong("INSERT", {}, Exception("database or disk is full"))
             written(*given)
 
-        monkeypatch.setattr(store_module, "_execute", execute)
+        monkeypatch.setattr(store_module, "execute", execute)
 
 
 class Hung:
@@ -46,13 +46,13 @@ class Hung:
     def __init__(self, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
         self._settings = server.house.settings
         self._goes_on = threading.Event()
-        written: Any = store_module._execute
+        written: Any = store_module.execute
 
         def execute(*given: Any) -> None:
             self._goes_on.wait(PATIENCE)
             written(*given)
 
-        monkeypatch.setattr(store_module, "_execute", execute)
+        monkeypatch.setattr(store_module, "execute", execute)
         self._settings.store_patience = SHORT
 
     def go_on(self) -> None:
@@ -120,7 +120,7 @@ def test_a_full_disk(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     check_suspended(server, ada, blaise)
     soon(lambda: disk.attempts >= 3)
     assert server.refusal("/api/rooms", {"game": "secret_hitler", "seats": 5, "name": "Dora"}) == (409, "not_now")
-    assert len(server.house._rooms) == 1, "a room that was never kept is not kept in memory"
+    assert len(server.house.rooms) == 1, "a room that was never kept is not kept in memory"
     disk.full = False
 
     check_goes_on(server, ada, blaise)
@@ -135,7 +135,7 @@ def test_a_database_that_hangs(server: Running, monkeypatch: pytest.MonkeyPatch)
         assert health(server) == 503
         assert not any("Bonsoir" in frame for frame in blaise.frames), "told before it is kept"
         assert server.refusal("/api/rooms", {"game": "secret_hitler", "seats": 5, "name": "Dora"}) == (503, "suspended")
-        assert len(server.house._rooms) == 1
+        assert len(server.house.rooms) == 1
     finally:
         database.go_on()
 
@@ -172,7 +172,7 @@ def test_health_is_bad_from_a_failed_write_to_one_that_is_kept(
 
 def test_questions_that_the_database_does_not_answer(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     seat = server.open_room("Ada")
-    server.house._forget(server.house._rooms[seat["code"]])
+    server.house.forget(server.room(seat["code"]))
     answered, asked, answer = threading.Event(), [0], server.house.store.read
 
     async def read(question: Any) -> Any:
@@ -226,7 +226,7 @@ def test_what_can_never_be_kept_throws_nobody_out_for_good(server: Running, monk
 
 def test_a_database_that_does_not_answer_hides_no_room(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     seat = server.open_room("Ada")
-    server.house._forget(server.house._rooms[seat["code"]])
+    server.house.forget(server.room(seat["code"]))
 
     def fail(*_: object) -> Any:
         raise sql.exc.OperationalError("SELECT", {}, Exception("the server closed the connection"))

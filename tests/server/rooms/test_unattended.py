@@ -28,8 +28,7 @@ def in_the_loop(server: Running, work: Callable[[House], Any]) -> Any:
     async def done() -> Any:
         return work(server.house)
 
-    assert server.house._sweeping is not None
-    return asyncio.run_coroutine_threadsafe(done(), server.house._sweeping.get_loop()).result(20)
+    return asyncio.run_coroutine_threadsafe(done(), server.house.loop).result(20)
 
 
 def in_the_database(folder: Path, work: Callable[[sql.Connection], object]) -> None:
@@ -49,7 +48,7 @@ def begun(server: Running, name: str = "Ada", **wanted: Any) -> tuple[Message, M
         person.receive()
     picture = person.picture
     person.leave()
-    soon(lambda: server.house._rooms[seat["code"]].empty())
+    soon(lambda: server.room(seat["code"]).empty())
     return seat, picture
 
 
@@ -61,9 +60,9 @@ def decided(picture: Message) -> list[Message]:
 def test_a_match_that_waits_for_nobody_there_leaves_memory_and_comes_back(tmp_path: Path) -> None:
     with running(settings(tmp_path)) as server:
         seat, picture = begun(server)
-        soon(lambda: server.house._rooms[seat["code"]].idle())
-        in_the_loop(server, lambda house: house._leave_to_the_store(0.0))
-        assert not server.house._rooms
+        soon(lambda: server.room(seat["code"]).idle())
+        in_the_loop(server, lambda house: house.leave_to_the_store(0.0))
+        assert not server.house.rooms
 
         ada = server.person(seat)
         ada.until("full")
@@ -75,7 +74,7 @@ def test_the_bound_is_on_what_is_live(tmp_path: Path) -> None:
     limits = Limits(guesses=PLENTY, requests=PLENTY, opened=PLENTY, rooms=3)
     with running(settings(tmp_path, limits=limits)) as server:
         seats = [server.open_room(f"Ada{number}") for number in range(10)]
-        assert len(server.house._rooms) <= 3
+        assert len(server.house.rooms) <= 3
         people = [server.person(seat) for seat in seats[:3]]
         for person in people:
             person.until("welcome")
@@ -104,11 +103,11 @@ def test_after_a_restart_a_room_comes_back_when_it_is_asked_for_or_its_clock_run
         timed = begun(server, seconds=600)[0]["code"]
         begun(server)
     with running(chosen) as server:
-        assert not server.house._rooms
-        assert list(server.house._due) == [timed]
+        assert not server.house.rooms
+        assert list(server.house.due) == [timed]
         time[0] += 601.0
-        soon(lambda: timed in server.house._rooms)
-        assert list(server.house._rooms) == [timed]
+        soon(lambda: timed in server.house.rooms)
+        assert list(server.house.rooms) == [timed]
 
 
 SPOILED: dict[str, Callable[[Message], Message]] = {
@@ -134,7 +133,7 @@ def test_one_bad_row_stops_one_room(tmp_path: Path, fault: str) -> None:
 
     in_the_database(tmp_path, spoil)
     with running(settings(tmp_path)) as server:
-        soon(lambda: bad["code"] not in server.house._due)  # its clock runs out, and it cannot be taken up
+        soon(lambda: bad["code"] not in server.house.due)  # its clock runs out, and it cannot be taken up
         assert server.refusal(f"/api/rooms/{bad['code']}") == (409, "not_now")
         assert server.connect(bad["code"], bad["token"]).receive()["d"]["reason"] == "not_now"
         assert server.person(good).until("full")["asks"]
@@ -216,8 +215,7 @@ def test_a_clock_that_leaps_while_the_server_is_down_forgets_no_room(tmp_path: P
         seat = begun(server, seconds=600)[0]
     time[0] += leap
     with running(chosen) as server:
-        assert server.house._sweeping is not None
-        tidying = asyncio.run_coroutine_threadsafe(server.house.tidy(), server.house._sweeping.get_loop())
+        tidying = asyncio.run_coroutine_threadsafe(server.house.tidy(), server.house.loop)
         tidying.result(20)
         ada = server.person(seat)
         ada.until("full")

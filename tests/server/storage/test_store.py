@@ -4,6 +4,8 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
@@ -13,9 +15,28 @@ from alembic.migration import MigrationContext
 from doublejeu.core.setup import Setup
 from doublejeu.records import SeatRecord
 from doublejeu.server.match.clock import Clocks
-from doublejeu.server.rooms.agreement import Agreement
-from doublejeu.server.rooms.people import Sitter
-from doublejeu.server.storage.ledger import Ledger, MarkChange, Row, Writes
+from doublejeu.server.match.marks import MarkChange
+from doublejeu.server.settings import Settings
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.effects import (
+    ClockSet,
+    Decided,
+    Dismissed,
+    Effect,
+    LineSaid,
+    LinesTrimmed,
+    Marked,
+    MatchBegun,
+    MatchEnded,
+    PhrasesSaid,
+    RoomChanged,
+    RoomClosed,
+    RoomShown,
+    SeatsChanged,
+    TalkCleared,
+)
+from doublejeu.server.state.people import Sitter
+from doublejeu.server.state.state import RoomState
 from doublejeu.server.storage.queries import (
     idle_rooms,
     kept_marks,
@@ -27,9 +48,10 @@ from doublejeu.server.storage.queries import (
     stored_match,
     stored_room,
 )
+from doublejeu.server.storage.rows import Row, Writes, rows_of
 from doublejeu.server.storage.schema import tables
 from doublejeu.server.storage.store import Store, StoreError, database_url
-from doublejeu.server.wire.messages import Said
+from doublejeu.server.wire.table import Said
 from tests.server.postgres import cluster
 from tests.server.process import Process
 from tests.server.running import in_a_loop
@@ -71,31 +93,43 @@ def entry(identity: str, n: int, code: int = 3) -> Row:
     return {"match": identity, "n": n, "seat": 1, "code": code, "intent": ""}
 
 
-async def keep(store: Store, ledger: Ledger) -> None:
-    writes = ledger.take()
+def room_of(code: str = "BCDF", status: str = "playing", seconds: int = 0, clocks: Clocks | None = None) -> RoomState:
+    """A room with a match of this status."""
+    match: Any = SimpleNamespace(id="m", finished=status == "over")
+    room = RoomState(code, Settings(), agreement(seconds), [Sitter()], match=match)
+    room.paused = status == "paused"
+    room.clocks = clocks or Clocks()
+    return room
+
+
+async def keep(store: Store, room: RoomState, *effects: Effect) -> None:
+    writes = rows_of(effects, room, 100.0)
     assert writes is not None
     await store.write(writes)
 
 
-def test_what_is_noted_is_read_again(store: Store) -> None:
+def test_what_a_turn_did_is_read_again(store: Store) -> None:
     async def scenario() -> None:
-        ledger = Ledger("BCDF")
         ada = Sitter(kind="person", name="Ada", host=True, token="sealed")
         ada.known = {"play": {"tap": ""}, "link": {"lend": "secret"}, "say": {"word": ""}}
-        ledger.room(agreement(), "playing", "m", [ada.as_dict(), Sitter().as_dict()], 100.0)
-        ledger.clock(Clocks(decision_end=9.5, decision_whole=5.0))
-        ledger.match_begins(
-            "m", "secret_hitler", 1, Setup(5, {"a": [1]}), "s", [SeatRecord("Ada"), SeatRecord("Zoë")], "sealed", 1.0
+        room = room_of(clocks=Clocks(decision_end=9.5, decision_whole=5.0))
+        room.sitters = [ada, Sitter()]
+        seats = [SeatRecord("Ada"), SeatRecord("Zoë")]
+        await keep(
+            store,
+            room,
+            RoomChanged(),
+            ClockSet(),
+            MatchBegun("m", "secret_hitler", 1, Setup(5, {"a": [1]}), "s", seats, "sealed", 1.0),
+            Decided("m", 0, [(1, 3)]),
+            Decided("m", 1, [(1, 7), (1, 8), (31, 2)], 1, "tap"),
+            LineSaid("m", 0, 2, Said(seat=1, text="Où ?", at=5), (1 << 31) - 1),
+            Marked([MarkChange(7, 0, 1, True)]),
         )
-        ledger.decided("m", 0, [(1, 3)])
-        ledger.decided("m", 1, [(1, 7), (1, 8), (31, 2)], 1, "tap")
-        ledger.said("m", 0, 2, Said(seat=1, text="Où ?", at=5), (1 << 31) - 1)
-        ledger.marked([MarkChange(7, 0, 1, True)])
-        await keep(store, ledger)
-        ledger.room(agreement(seconds=30), "over", "m", [ada.as_dict()], 100.0)
-        ledger.match_ends("m", 12.5)
-        await keep(store, ledger)
-        assert ledger.take() is None, "a new page is begun"
+        over = room_of(status="over", seconds=30)
+        over.sitters = [ada]
+        await keep(store, over, SeatsChanged(), MatchEnded("m", 12.5))
+        assert rows_of([RoomShown(), Dismissed([], "left")], over, 100.0) is None, "nothing of it is stored"
         found = await store.read(stored_room("BCDF"))
         assert found is not None
         assert (found.agreement, found.status, found.touched) == (agreement(seconds=30), "over", 100.0)
@@ -117,10 +151,7 @@ def test_what_is_noted_is_read_again(store: Store) -> None:
         assert [(row["text"], row["after"]) for row in await store.read(said_rows("BCDF", "m"))] == [("Où ?", 2)]
         assert await store.read(idle_rooms(50.0)) == []
         assert await store.read(idle_rooms(150.0)) == ["BCDF"]
-        ledger.room(agreement(), "playing", "m", [], 100.0)
-        ledger.clock(Clocks())
-        ledger.closed()
-        await keep(store, ledger)
+        await keep(store, room, RoomChanged(), ClockSet(), RoomClosed())
         assert await store.read(stored_room("BCDF")) is None
         assert not await store.read(room_exists("BCDF"))
         assert await store.read(stored_match("m")) is not None, "a match outlives its room: it may be replayed"
@@ -136,10 +167,7 @@ def test_the_rooms_to_go_on_with_are_those_where_a_match_is_played_by_the_clock(
             ("MNPQ", "over", Clocks()),
             ("RSTV", "playing", Clocks()),
         ):
-            ledger = Ledger(room_code)
-            ledger.room(agreement(), status, "m", [], 100.0)
-            ledger.clock(clocks)
-            await keep(store, ledger)
+            await keep(store, room_of(room_code, status, clocks=clocks), RoomChanged(), ClockSet())
         assert await store.read(running_clocks(50.0)) == [("BCDF", 120.0)]
         assert await store.read(running_clocks(150.0)) == []
         assert await store.read(room_exists("GHJK"))
@@ -155,59 +183,44 @@ def test_a_mark_is_kept_as_it_last_was_until_the_match_is_over(store: Store) -> 
         return MarkChange(number, n, 1, made)
 
     async def scenario() -> None:
-        here, there = Ledger("BCDF"), Ledger("GHJK")
-        here.marked([mark(7, 0), mark(9, 1), mark(7, 2, made=False)])
-        await keep(store, here)
-        there.marked([mark(7, 0), mark(3, 1)])
-        await keep(store, there)
+        here, there = room_of("BCDF"), room_of("GHJK")
+        await keep(store, here, Marked([mark(7, 0), mark(9, 1), mark(7, 2, made=False)]))
+        await keep(store, there, Marked([mark(7, 0), mark(3, 1)]))
         assert await store.read(kept_marks("BCDF")) == [mark(9, 1), mark(7, 2, made=False)]
-        here.marked([mark(2, 3)])
-        here.hushed()
-        await keep(store, here)
+        await keep(store, here, Marked([mark(2, 3)]), TalkCleared())
         assert await store.read(kept_marks("BCDF")) == []
         assert await store.read(kept_marks("GHJK")) == [mark(7, 0), mark(3, 1)]
-        there.closed()
-        await keep(store, there)
+        await keep(store, there, RoomClosed())
         assert await store.read(kept_marks("GHJK")) == []
 
     in_a_loop(scenario())
 
 
 def test_text_that_was_trimmed_is_gone_and_no_phrase_with_it(store: Store) -> None:
-    def say(ledger: Ledger, match: str, numbers: range) -> None:
-        for n in numbers:
-            ledger.said(match, n, 0, Said(seat=1, text=f"mot {n}", at=5), 2)
+    def said(match: str, numbers: range) -> list[Effect]:
+        return [LineSaid(match, n, 0, Said(seat=1, text=f"mot {n}", at=5), 2) for n in numbers]
 
     async def kept(room_code: str, match: str) -> list[int]:
         return [row["n"] for row in await store.read(said_rows(room_code, match))]
 
     async def scenario() -> None:
-        here, there = Ledger("BCDF"), Ledger("GHJK")
-        here.match_begins("m", "secret_hitler", 1, Setup(5, {}), "s", [SeatRecord("Ada")], "", 1.0)
-        here.told("m", 0, [(0, 1, code) for code in range(9)])
-        for ledger, match in ((here, ""), (here, "m"), (there, "")):
-            say(ledger, match, range(9))
-        await keep(store, here)
-        await keep(store, there)
-        say(here, "", range(9, 12))
-        here.trimmed("", 11)  # one of them, and what was kept before
-        here.trimmed("m", 4)
-        await keep(store, here)
+        here, there = room_of("BCDF"), room_of("GHJK")
+        begun = MatchBegun("m", "secret_hitler", 1, Setup(5, {}), "s", [SeatRecord("Ada")], "", 1.0)
+        phrases = PhrasesSaid("m", 0, [(0, 1, code) for code in range(9)])
+        await keep(store, here, begun, phrases, *said("", range(9)), *said("m", range(9)))
+        await keep(store, there, *said("", range(9)))
+        # One of them, and what was kept before:
+        await keep(store, here, *said("", range(9, 12)), LinesTrimmed("", 11), LinesTrimmed("m", 4))
         assert await kept("BCDF", "") == [11]
         assert await kept("BCDF", "m") == [4, 5, 6, 7, 8]
         assert await kept("GHJK", "") == list(range(9))
         found = await store.read(stored_match("m"))
         assert found is not None
         assert [code for _, _, code in found.words] == list(range(9)), "phrases are part of the match"
-        say(here, "", range(12, 14))
-        here.trimmed("", 13)
-        here.hushed()
-        say(here, "", range(2))  # another lobby, whose lines are numbered anew
-        await keep(store, here)
+        former = [*said("", range(12, 14)), LinesTrimmed("", 13), TalkCleared()]
+        await keep(store, here, *former, *said("", range(2)))  # another lobby, whose lines are numbered anew
         assert await kept("BCDF", "") == [0, 1]
-        say(here, "", range(2, 3))
-        here.closed()
-        await keep(store, here)
+        await keep(store, here, *said("", range(2, 3)), RoomClosed())
         assert await kept("BCDF", "") == [], "nothing is left for whoever opens a room of this code"
 
     in_a_loop(scenario())
@@ -252,7 +265,7 @@ def test_decisions_that_arrive_together_share_a_commit(store: Store) -> None:
 
 
 def test_the_migrations_make_the_tables_the_code_expects(store: Store) -> None:
-    with store._engine.connect() as connection:
+    with store.engine.connect() as connection:
         options = {"compare_type": True, "compare_server_default": True}
         context = MigrationContext.configure(connection, opts=options)
         assert compare_metadata(context, tables) == []
@@ -267,7 +280,7 @@ def test_the_migrations_make_the_tables_the_code_expects(store: Store) -> None:
 def test_sqlite_commits_reach_the_disk(tmp_path: Path) -> None:
     store = Store(f"{tmp_path}/plain-name.sqlite3")
     store.open()
-    with store._engine.connect() as connection:
+    with store.engine.connect() as connection:
         assert connection.execute(sql.text("pragma journal_mode")).scalar() == "wal"
         assert connection.execute(sql.text("pragma synchronous")).scalar() == 2
     store.close()

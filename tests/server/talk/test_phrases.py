@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 
 from doublejeu.core.contract import NOBODY
-from doublejeu.core.talk import CLAIM, PASS
 from doublejeu.games import GAMES
 from doublejeu.server.bots.pool import BotPool, BotSeat
-from doublejeu.server.talk.bot_speakers import MOST_OPINIONS, BotSpeakers
+from doublejeu.server.match.match import Match
+from doublejeu.server.state.people import Sitter
+from doublejeu.server.state.questions import WordsQuestion
+from doublejeu.server.state.state import RoomState
+from doublejeu.server.turn import bot_speakers
+from doublejeu.server.turn.bot_speakers import MOST_OPINIONS
 from tests.server.running import Person, running, settings, soon
 from tests.server.talking import TALKING, Evening, Moment, evening, first_day, quiet, until_said, words_of
 
@@ -97,13 +101,13 @@ def test_no_word_touches_a_clock(dusk: Evening) -> None:
     people = dusk.seat("secret_hitler", 5, 5, seconds=60)
     ada = people[0]
     assert ada.picture["clock"] == {"left": 60_000, "whole": 60_000}
-    room = dusk.here.house._rooms[ada.room["code"]]
-    ends = room._croupier.clocks.decision_end
+    room = dusk.here.room(ada.room["code"])
+    ends = room.state.clocks.decision_end
     dusk.time += 10.0
     ada.done("tell", code=judgement(ada))
     until_said(people[1])
     assert people[1].picture["clock"] == {"left": 50_000, "whole": 60_000}
-    assert room._croupier.clocks.decision_end == ends
+    assert room.state.clocks.decision_end == ends
 
 
 @pytest.mark.parametrize("key", TALKING)
@@ -137,12 +141,19 @@ def test_no_word_holds_up_a_bot(
         phrases = [code for code in ada.picture["says"] if GAMES[key].talk.performative(code) == "judge"]
         for code in phrases[:3]:
             ada.done("tell", code=code)
-        room = night.here.house._rooms[ada.room["code"]]
-        soon(room._turns.quiet)
+        room = night.here.room(ada.room["code"])
+        soon(room.quiet)
         assert asked == thinking, "words made a bot begin anew"
-        entries = len(room._croupier.match._table.record)  # type: ignore[union-attr]
-        room._turns._task.get_loop().call_soon_threadsafe(release.set)
-        soon(lambda: len(room._croupier.match._table.record) > entries)  # type: ignore[union-attr]
+        entries = len(night.here.match(ada.room["code"]).table.record)
+        night.here.house.loop.call_soon_threadsafe(release.set)
+        soon(lambda: len(night.here.match(ada.room["code"]).table.record) > entries)
+
+
+def spoken(room: RoomState, match: Match, seat: int, sayable: list[int], words: list[int]) -> None:
+    """A bot that was given the floor wants to say this."""
+    question = WordsQuestion(match, seat, "thumb", sayable, [])
+    room.voices.thinking[seat] = question
+    bot_speakers.answered(room, question, words)
 
 
 def test_claims_and_answers_go_before_opinions_and_none_of_them_is_lost(tmp_path: Path) -> None:
@@ -153,25 +164,24 @@ def test_claims_and_answers_go_before_opinions_and_none_of_them_is_lost(tmp_path
     opinion = {seat: talk.code("suspect", 0, 0, seat % 2) for seat in bots}
     answer = talk.code("suspect", 3, 0, 0)
     said: list[tuple[int, int]] = []
+
+    def say(words: list[tuple[int, int]]) -> tuple[int, list[Any]]:
+        said.extend(words)
+        return 0, []
+
     match: Any = SimpleNamespace(
+        id="match",
         game=GAMES["les_infiltres"],
         says=lambda seat: range(len(talk)),
-        answers=lambda code: talk.performative(code) in (CLAIM, PASS),
+        say=say,
+        heard=lambda seat: [],
     )
-    voices: Any = SimpleNamespace(talking_bots=lambda: bots)
-    heard: Any = SimpleNamespace(
-        sealing=lambda seat: False, opens_at=lambda: 0.0, bot_tells=lambda match, seat, code: said.append((seat, code))
-    )
-    nothing: Any = None
-    thought: Any = object()
-    speakers = BotSpeakers(settings(tmp_path), nothing, voices, heard, nothing, nothing)
+    room = RoomState("BCDF", settings(tmp_path), sitters=[Sitter(kind="bot", bot="thumb") for _ in range(12)])
     for seat in bots:
-        speakers._thinking[seat] = thought
-        speakers._spoken(match, seat, [claim[seat], opinion[seat]], questioned=False)
-    speakers._thinking[5] = thought
-    speakers._spoken(match, 5, [answer], questioned=True)
-    while speakers.busy():
-        speakers._say_next()
+        spoken(room, match, seat, [], [claim[seat], opinion[seat]])
+    spoken(room, match, 5, [talk.code("pass")], [answer])  # it was asked
+    while room.voices.busy():
+        bot_speakers.say_next(room)
 
     assert said[: len(bots)] == [(seat, claim[seat]) for seat in bots]
     assert said[len(bots)] == (5, answer)
@@ -280,5 +290,5 @@ def test_a_match_that_is_left_leaves_no_word_behind(tmp_path: Path) -> None:
             ada.receive()
         ada.done("tell", code=judgement(ada))
         ada.done("host", what="lobby")
-        with here.house.store._engine.connect() as connection:
+        with here.house.store.engine.connect() as connection:
             assert connection.exec_driver_sql("select count(*) from words").scalar() == 0

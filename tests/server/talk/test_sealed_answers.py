@@ -9,8 +9,8 @@ import pytest
 from doublejeu.core.talk import PASS
 from doublejeu.games import GAMES
 from doublejeu.server.bots.pool import BotPool, BotSeat
-from doublejeu.server.match import match as match_module
-from doublejeu.server.match.match import Match, Shown
+from doublejeu.server.match.seat_updates import SeatUpdates, Shown
+from doublejeu.server.rooms import crowd
 from doublejeu.server.talk.sealed_answers import SOONEST, Answers, Sealed
 from tests.server.running import Person, soon
 from tests.server.talking import ASKING, Evening, Moment, answers_of, evening, quiet, words_in, words_of
@@ -31,23 +31,21 @@ def asked_aloud(dusk: Evening, moment: Moment, people: int | None = None, **want
     for person in sitting:
         while person.picture["asked"] != moment.asked:
             person.receive()
-    shown_until = dusk.here.house._rooms[sitting[0].room["code"]]._croupier._shown_until
+    shown_until = dusk.here.room(sitting[0].room["code"]).state.shown_until
     dusk.time = max(dusk.time, shown_until)
     return sitting
 
 
 def seal(person: Person, code: int) -> None:
     """Say something that nobody hears yet."""
-    person._number += 1
-    person.send("tell", {"id": f"sealed-{person._number}", "code": code})
+    person.send("tell", {"id": person.next_id("sealed"), "code": code})
     while code not in person.picture["sealed"]:
         person.receive()
 
 
 def answer(person: Person, code: int) -> None:
     """Say something, heard or not, and wait until the room has taken it."""
-    person._number += 1
-    person.send("tell", {"id": f"sealed-{person._number}", "code": code})
+    person.send("tell", {"id": person.next_id("sealed"), "code": code})
     person.refused("play", 0, code=-1)
 
 
@@ -130,8 +128,8 @@ def test_the_table_does_not_wait_for_those_who_are_not_there(dusk: Evening) -> N
     stays, goes = (people[seat] for seat in moment.asked)
     seal(stays, answers_of(moment.game, stays)[0])
     goes.leave()
-    room = dusk.here.house._rooms[stays.room["code"]]
-    soon(lambda: not room._crowd.connected(goes.seat))
+    room = dusk.here.room(stays.room["code"])
+    soon(lambda: goes.seat not in room.state.present.values())
     opened(dusk, stays)
     stays.until("news", lambda news: bool(words_in(news)))
     assert [speaker for speaker, _ in words_of(stays)] == [stays.seat]
@@ -183,8 +181,8 @@ def at_once(answers: Answers, awaited: int) -> float:
     return answers.begun
 
 
-def without_those_who_answered(match: Match, honest: Callable[..., Shown]) -> Callable[..., Shown]:
-    def shown(self: Match, *given: Any) -> Shown:
+def without_those_who_answered(honest: Callable[..., Shown]) -> Callable[..., Shown]:
+    def shown(self: SeatUpdates, *given: Any) -> Shown:
         found = honest(self, *given)
         found.asked = [seat for seat in found.asked if not found.floor.sealed.get(seat)]
         found.key = (*found.key, tuple(found.asked))
@@ -200,7 +198,7 @@ def test_a_leak_of_answers_would_be_found(dusk: Evening, leak: str, monkeypatch:
     elif leak == "time":
         monkeypatch.setattr(Answers, "moment", at_once)
     else:
-        monkeypatch.setattr(Match, "shown", without_those_who_answered(Match, Match.shown))  # type: ignore[arg-type]
+        monkeypatch.setattr(SeatUpdates, "shown", without_those_who_answered(SeatUpdates.shown))
     forwards = told_to_others(dusk, "secret_hitler", backwards=False)
     assert told_to_others(dusk, "secret_hitler", backwards=True) != forwards
 
@@ -220,7 +218,7 @@ def sizes_of_answers(dusk: Evening) -> set[tuple[int, ...]]:
 
 def test_the_length_of_what_an_officer_is_sent_tells_no_answer(dusk: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(sizes_of_answers(dusk)) == 1
-    monkeypatch.setattr(match_module, "padded", lambda message, least=0: message)
+    monkeypatch.setattr(crowd, "LEAST", {})
     assert len(sizes_of_answers(dusk)) > 1, "unpadded it would"
 
 
@@ -246,12 +244,12 @@ def test_bots_answer_under_seal_like_anybody(tmp_path: Path, voices: list[int]) 
         moment = next(found for found in (Moment("secret_hitler", seed) for seed in range(99)) if found.seat == 0)
         (ada,) = night.seat("secret_hitler", 5, 1, moment.table())
         ada.done("play", code=moment.code)
-        room = night.here.house._rooms[ada.room["code"]]
+        room = night.here.room(ada.room["code"])
         bots = {seat for seat in moment.asked if seat != 0}
-        soon(lambda: bots <= set(room._talk._answers.by_seat()) and bots <= set(voices))
-        soon(lambda: all(room._talk._answers.by_seat().get(seat) for seat in bots))
+        soon(lambda: bots <= set(room.state.talk.answers.by_seat()) and bots <= set(voices))
+        soon(lambda: all(room.state.talk.answers.by_seat().get(seat) for seat in bots))
         assert words_of(ada) == []
-        night.time = room._croupier._shown_until + SECONDS
+        night.time = room.state.shown_until + SECONDS
         night.pass_time(ada.room["code"], 0.0)
         heard = ada.until("news", lambda news: bool(words_in(news)))
         assert bots <= {speaker for speaker, _ in words_in(heard)}
@@ -272,8 +270,8 @@ def test_no_bot_speaks_in_a_persons_place(tmp_path: Path, voices: list[int], how
             blaise.send("mine", {"id": "leave", "what": "leave"})
             assert blaise.closed()
         else:
-            night.here.house._rooms[ada.room["code"]]._seating._sitters[1].bot = "thumb"
-        room = night.here.house._rooms[ada.room["code"]]
+            night.here.state(ada.room["code"]).sitters[1].bot = "thumb"
+        room = night.here.room(ada.room["code"])
         for _ in range(400):
             night.time += 100.0
             night.pass_time(ada.room["code"], 0.0)
@@ -282,7 +280,7 @@ def test_no_bot_speaks_in_a_persons_place(tmp_path: Path, voices: list[int], how
             quiet(ada)
             if len(voices) > 8 or ada.picture["outcome"]:
                 break
-            soon(room._turns.quiet)
+            soon(room.quiet)
         assert voices, "the other bots were given the floor"
         assert 1 not in voices
         assert all(speaker != 1 for speaker, _ in words_of(ada))

@@ -16,10 +16,11 @@ from doublejeu.core.bits import bits
 from doublejeu.core.contract import CHANCE
 from doublejeu.games import GAMES
 from doublejeu.records import FORMAT, MatchRecord, Retracing, SeatRecord
-from doublejeu.server.match.match import asks_of, event_info
+from doublejeu.server.match.seat_updates import asks_of, event_info
 from doublejeu.server.replays.replays import Watched
-from doublejeu.server.wire.messages import Lesson, LessonFrame, LessonWord, OutcomeInfo
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.replays import Lesson, LessonFrame, LessonWord
+from doublejeu.server.wire.table import OutcomeInfo
 
 LEARNER = 0  # the seat of whoever learns
 

@@ -2,14 +2,12 @@
 
 Times are seconds since 1970, so that a clock goes on through a restart; while the server runs they are counted steadily
 (`steady.py`), whatever is done to the machine's own clock. Both clocks are public: when they start
-depends only on what everybody at the table sees.
+depends only on what everybody at the table sees (`turn/timing.py`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from doublejeu.server.wire.messages import ClockInfo
 
 GRACE = 5.0  # after a restart nobody is timed out before there was time to come back
 
@@ -26,25 +24,10 @@ class Clocks:
     turn: float = 0.0  # seconds each seat of a shared phone has at the end of the step; 0 where none is shared
     turns: int = 0  # and how many such turns there are. Both follow from who sits here, and are not kept
 
-    def start_decision(self, now: float, seconds: int) -> None:
-        """The table awaits somebody anew."""
-        self.decision_whole = float(seconds)
-        self.decision_end = now + seconds if seconds else 0.0
-
-    def start_step(self, now: float, seconds: float) -> None:
-        """A step began that ends by the clock; 0 where none did."""
-        self.turn, self.turns = 0.0, 0
-        self.step_whole = float(seconds)
-        self.step_end = now + seconds if seconds else 0.0
-
-    def divide(self, turn: float, turns: int) -> None:
-        """The step ends with the turns of seats that share a phone."""
-        self.turn, self.turns = turn, turns
-
     def stop(self) -> None:
         """The match is over."""
         self.decision_end = self.decision_whole = self.step_end = self.step_whole = self.paused_at = 0.0
-        self.divide(0.0, 0)
+        self.turn, self.turns = 0.0, 0
 
     def pause(self, now: float) -> None:
         """Both clocks stand still, from the first of several reasons on."""
@@ -76,23 +59,3 @@ class Clocks:
                 self.decision_end = max(self.decision_end, now + min(GRACE, self.decision_whole))
         if self.step_end:
             self.step_end = min(self.step_end, at + self.step_whole)
-
-    def shown(self, now: float) -> tuple[ClockInfo | None, ClockInfo | None]:
-        """The decision's clock and the step's as they are shown."""
-        return (
-            self._shown(now, self.decision_end, self.decision_whole),
-            self._shown(now, self.step_end, self.step_whole, self.turn, self.turns),
-        )
-
-    def _shown(self, now: float, end: float, whole: float, turn: float = 0.0, turns: int = 0) -> ClockInfo | None:
-        if not end:
-            return None
-        until = end - (self.paused_at or now)
-        wait = max(0.0, until - whole)  # while a result is being shown, or a voice speaks
-        return ClockInfo(
-            left=max(0, round((until - wait) * 1000)),
-            whole=round(whole * 1000),
-            wait=round(wait * 1000),
-            turn=round(turn * 1000),
-            turns=turns,
-        )

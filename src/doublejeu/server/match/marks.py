@@ -10,18 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import msgspec
-
 from doublejeu.core.contract import Game, View
 from doublejeu.server.limits.rates import Allowance
-from doublejeu.server.socket.padding import padded
-from doublejeu.server.storage.ledger import MarkChange
-from doublejeu.server.wire.messages import MakeMarks, Mark, Marked, MarkedMessage
+from doublejeu.server.wire.messages import MakeMarks, Marked, MarkedMessage
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.table import Mark
 
 MOST_AT_ONCE = 32  # codes in one message
 
-_encode = msgspec.json.Encoder().encode
+
+@dataclass(slots=True)
+class MarkChange:
+    """A mark that was made or wiped."""
+
+    mark: int
+    n: int  # changes of this match before it
+    seat: int
+    made: bool
 
 
 @dataclass
@@ -80,7 +85,7 @@ class Marks:
         """All sockets of this seat have the present marks."""
         self._sent[seat] = _Sent(self._key(seat), self._seen(seat))
 
-    def news(self, seat: int) -> bytes | None:
+    def news(self, seat: int) -> MarkedMessage | None:
         """What changed for a seat since its sockets were last sent marks; None if nothing did."""
         sent = self._sent[seat]
         if not self.makers and not sent.marks:
@@ -94,7 +99,7 @@ class Marks:
         wiped = [code for code in sorted(before) if code not in seen]
         if not made and not wiped:
             return None
-        return padded(_encode(MarkedMessage(d=Marked(made=made, wiped=wiped), v=key[0])))
+        return MarkedMessage(d=Marked(made=made, wiped=wiped), v=key[0])
 
     def _key(self, seat: int) -> tuple[int, int]:
         """What the marks a seat is shown depend on: the events it has heard, and the changes made."""

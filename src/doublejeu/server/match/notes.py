@@ -11,14 +11,27 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from doublejeu.server.limits.rates import Allowance
-from doublejeu.server.storage.ledger import NoteChange
-from doublejeu.server.storage.tidy import tidy_text
-from doublejeu.server.wire.messages import Note, WriteNote
+from doublejeu.server.wire.messages import WriteNote
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.table import Note
+from doublejeu.server.wire.tidy import tidy_text
 
 MOST_NOTES = 60  # of one seat in one match
 MOST_LETTERS = 300
 NO_SEAT = -1  # a note about nobody in particular
+
+
+@dataclass(slots=True)
+class NoteChange:
+    """A private note as it now is; `owner` is the sealed token of who may read it."""
+
+    seat: int
+    number: int
+    owner: str
+    about: int
+    heard: int
+    after: int  # entries of the record when it was begun
+    text: str
 
 
 @dataclass

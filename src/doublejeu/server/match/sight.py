@@ -1,20 +1,16 @@
 """Everything, for somebody who is out of a match: a path out of the Table besides a seat's own, and the only one.
 
-Whoever may look was checked before (`croupier.py`): the seat is out for good, as everybody knows, nobody hears it any
-more, and the host allows it. What it is sent is what each seat knows, and nobody else is sent anything because of it.
+Who may look was checked before (`turn/eliminated.py`): the seat is out for good, as everybody knows, nobody hears it
+any more, and the host allows it. What it is sent is what each seat knows, and nobody else is sent anything because of
+it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from doublejeu.core.contract import View
-from doublejeu.server.socket.padding import PICTURE, padded
 from doublejeu.server.wire.messages import SeenView, Sight, SightMessage
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Sights:
@@ -39,7 +35,7 @@ class Sights:
         if seat in self._sent:
             self._sent[seat] = []
 
-    def news(self, seat: int) -> list[bytes]:
+    def news(self, seat: int) -> list[SightMessage]:
         """What is new for somebody who looks; nothing for everybody else."""
         sent = self._sent.get(seat)
         if sent is None:
@@ -50,4 +46,4 @@ class Sights:
             return []
         self._sent[seat] = heard
         views = [SeenView(seat=place, view=self._view(place).as_dict()) for place in fresh]
-        return [padded(_encode(SightMessage(d=Sight(views=views), v=heard[seat])), PICTURE)]
+        return [SightMessage(d=Sight(views=views), v=heard[seat])]

@@ -12,7 +12,7 @@ from pathlib import Path
 from textwrap import indent
 
 from doublejeu.server.ops.shards import MOST, Share
-from doublejeu.server.rooms.codes import ALPHABET, LENGTH
+from doublejeu.server.wire.codes import ALPHABET, LENGTH
 
 _ADDRESS = re.compile(r"(?:[A-Za-z0-9_.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}")
 _NAME = re.compile(r"[A-Za-z0-9_.*-]+")

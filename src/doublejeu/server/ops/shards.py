@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from doublejeu.server.rooms.codes import ALPHABET
+from doublejeu.server.wire.codes import ALPHABET
 
 MOST = len(ALPHABET)  # a share without a letter would have no rooms
 

@@ -10,10 +10,11 @@ from doublejeu.core.table import Table
 from doublejeu.narration import thoughts
 from doublejeu.narration.reasons import Unexplained
 from doublejeu.records import BadRecord, MatchRecord, Retracing, outcome_record, parse, retraced
-from doublejeu.server.match.match import event_info
-from doublejeu.server.storage.ledger import Row
-from doublejeu.server.wire.messages import Frame, OutcomeInfo, Replay, Said, Why
+from doublejeu.server.match.seat_updates import event_info
+from doublejeu.server.storage.rows import Row
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.replays import Frame, Replay, Why
+from doublejeu.server.wire.table import OutcomeInfo, Said
 from doublejeu.text import LANGUAGES
 
 FROM_TABLE, FROM_ABOVE = -1, -2  # where one may look from, besides the seats

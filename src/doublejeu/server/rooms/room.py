@@ -1,46 +1,52 @@
-"""A room: whatever happens in it happens in one queue, one thing at a time; what a turn did is kept, then told.
-
-The life of a decision: a socket's intent is posted; in its turn `intents.py` takes it, `croupier.py` plays it, and what
-must be kept is noted in the ledger. At the end of the turn the room hands that to the store, waits for the commit, and
-only then lets the crowd be told anything.
-"""
+"""A room that runs: what comes waits in one queue; each turn is a list of effects, committed first and then told."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from functools import partial
-from typing import TypeVar
+from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
-from doublejeu.core.table import BrokenRecord
-from doublejeu.games import GAMES
+from doublejeu.server.bots.players import BotPlayers
 from doublejeu.server.bots.pool import BotPool
-from doublejeu.server.match.croupier import Croupier
-from doublejeu.server.match.match import Match
-from doublejeu.server.match.pacing import pace_of
-from doublejeu.server.rooms.agreement import Agreement
-from doublejeu.server.rooms.crowd import Crowd, send_gone, send_refused
-from doublejeu.server.rooms.host_commands import Hosting
-from doublejeu.server.rooms.intents import Intent, Intents, short_id
-from doublejeu.server.rooms.people import DECISION
-from doublejeu.server.rooms.presence import Door
-from doublejeu.server.rooms.seating import Seating
-from doublejeu.server.rooms.turns import Turns
+from doublejeu.server.rooms.crowd import send_gone, send_refused, tell
+from doublejeu.server.rooms.suspension import RETRY, go_on, suspend
 from doublejeu.server.settings import Settings
-from doublejeu.server.socket.outbox import Socket
-from doublejeu.server.storage.ledger import Ledger, Writes
-from doublejeu.server.storage.queries import StoredMatch, StoredRoom
+from doublejeu.server.state.effects import (
+    BotAsked,
+    BotDropped,
+    Effect,
+    MatchCleared,
+    RoomShown,
+    SeatTaken,
+)
+from doublejeu.server.state.state import RoomState, room_info
+from doublejeu.server.storage.queries import StoredRoom
+from doublejeu.server.storage.rows import Writes, rows_of
 from doublejeu.server.storage.store import Conflict, Store, StoreError
-from doublejeu.server.talk.talk import Talk
-from doublejeu.server.wire.messages import OpenRoom, RoomInfo, Seated
+from doublejeu.server.turn.came import (
+    Arrived,
+    Came,
+    Departed,
+    Intent,
+    Joined,
+    Message,
+    Opened,
+    TakenOver,
+    TimePassed,
+)
+from doublejeu.server.turn.restoring import restore
+from doublejeu.server.turn.step import rests, settle, step
+from doublejeu.server.turn.timing import next_moment
+from doublejeu.server.wire.outbox import Outbox
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.rooms import OpenRoom, RoomInfo, Seated
 
-RETRY = (0.25, 4.0)  # seconds between two attempts to keep what the store would not take: at first, and at most
 _LOG = logging.getLogger("doublejeu.server")
-Result = TypeVar("Result")
+Answer = asyncio.Future[Seated | None]
+
+
+class Stopped(Exception):
+    """The room takes nothing any more: it was left to the store and must be found anew."""
 
 
 class Room:
@@ -48,216 +54,185 @@ class Room:
 
     def __init__(self, code: str, settings: Settings, store: Store, pool: BotPool) -> None:
         self.code = code
+        self.state = RoomState(code, settings)
         self.touched = settings.now()
-        self.closed = False
-        self.suspended = False  # the store is at fault: nothing happens until what happened last is kept
         self.on_close: Callable[[Room], None] = lambda room: None
         self._settings = settings
         self._store = store
         self._stored = False  # whether the store has ever had this room
+        self._gone = False
+        self._stopped = False
         self._told: RoomInfo | None = None  # the room as everybody was last told of it
-        self._watchers_due = False
-        self._turns = Turns(self._settle, self._break, f"room {code}")
-        self._ledger = Ledger(code)
-        self._crowd = Crowd()
-        self._agreement = Agreement()
-        self._seating = Seating(code, settings, self._agreement, self._crowd, self._ledger)
-        self._talk = Talk(self._agreement, self._seating, self._ledger, self._crowd)
-        self._croupier = Croupier(
-            settings, self._agreement, self._seating, self._talk, self._crowd, self._ledger, pool, self._turns
-        )
-        self._door = Door(settings.limits, self._seating, self._crowd)
-        hosting = Hosting(self._agreement, self._seating, self._croupier, self._talk, self._crowd, self._ledger)
-        self._intents = Intents(settings, self._seating, self._croupier, hosting, self._talk, self._crowd)
+        self._inbox: list[tuple[Came, Answer | None]] = []
+        self._waiting: set[Answer] = set()  # for what came and is not kept yet
+        self._carried: list[Effect] = []  # what was told and is kept with the next turn
+        self._wake = asyncio.Event()
+        self._busy = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._bots = BotPlayers(pool, self.post)
+        self._task = asyncio.create_task(self._run(), name=f"room {code}")
+
+    # What the house and the sockets ask
 
     @property
-    def match(self) -> Match | None:
-        """The match being played or just over."""
-        return self._croupier.match
-
-    @property
-    def status(self) -> str:
-        """How far it is: "lobby", "playing", "paused" or "over"."""
-        return self._croupier.status
+    def closed(self) -> bool:
+        """Whether it takes nothing any more."""
+        return self._gone or self._stopped
 
     def info(self) -> RoomInfo:
         """The room as everybody may see it."""
-        match, agreement = self._croupier.match, self._agreement
-        return RoomInfo(
-            code=self.code,
-            game=agreement.game,
-            options=agreement.options,
-            group=agreement.group,
-            places=self._seating.places(),
-            bot=agreement.bot,
-            seconds=agreement.seconds,
-            status=self.status,
-            match=match.id if match is not None else "",
-            commitment=match.commitment if match is not None else "",
-            watchers=self._crowd.watchers(),
-            pace=pace_of(agreement.pace),
-            talk=agreement.talk,
-            voice=agreement.voice,
-            gate=self._croupier.gate(),
-            study=agreement.study,
-            sight=agreement.allows_sight(self._seating.people()),
-            bots_alone=self._croupier.ghosts.bots_alone(),
-            suspended=self.suspended,
-        )
+        return room_info(self.state, self._settings.now())
 
-    # Opening, and being taken up again
-
-    async def open(self, wanted: OpenRoom) -> Seated:
-        """Furnish a new room as it was asked for, its host at the first seat."""
-        return await self._turns.ask(lambda: self._furnish(wanted))
-
-    def _furnish(self, wanted: OpenRoom) -> Seated:
-        self._agreement.agree(wanted)
-        return self._seating.open(wanted.seats, wanted.name)
+    def for_programs(self) -> bool:
+        """Whether it is a room for programs, which one joins with an invitation."""
+        return self.state.agreement.for_programs()
 
     def restore(self, stored: StoredRoom) -> None:
         """The room as the store kept it."""
         self._stored = True
         self.touched = stored.touched
-        self._agreement.take_up(stored.agreement)
-        self._seating.restore(stored.sitters)
-        self._talk.restore(stored.said)
-        match = self._rebuilt(stored.match) if stored.match is not None else None
-        if match is not None:
-            self._croupier.take_up(match, stored.clocks, paused=stored.status == "paused")
-            match.restore_marks(stored.marks)
-            match.notes.restore(stored.notes, lambda seat: self._seating.at(seat).token)
-        for seat, intent in stored.match.decisions if stored.match is not None else []:
-            self._seating.remember(self._seating.at(seat), DECISION, short_id(intent))
-        self._turns.post(lambda: None)  # the clocks and the bots go on
+        restore(self.state, stored, self._settings.now())
+        self._wake.set()  # the clocks and the bots go on
 
-    def _rebuilt(self, stored: StoredMatch) -> Match | None:
-        """The match that was on the table, unless the rules are no longer those it began with."""
-        try:
-            game = GAMES[stored.game]
-            if game.version != stored.version:
-                raise BrokenRecord(f"it began by version {stored.version} of the rules; here is version {game.version}")
-            return Match.resume(stored.id, game, stored.setup, stored.secret, stored.record, stored.words)
-        except BrokenRecord as fault:
-            _LOG.error("the match %s of room %s cannot go on: %s", stored.id, self.code, fault)
-            return None
-
-    # What the house and the sockets ask
-
-    async def _ask(self, happening: Callable[[], Result]) -> Result:
-        """Let something happen and wait until it is kept; Refuse while nothing may."""
-        if self.suspended:
-            raise Refuse("suspended")
-        return await self._turns.ask(happening)
-
-    def for_programs(self) -> bool:
-        """Whether it is a room for programs, which one joins with an invitation."""
-        return self._agreement.for_programs()
+    async def open(self, wanted: OpenRoom) -> Seated:
+        """A new room as it was asked for, its host at the first seat."""
+        return _seated(await self._ask(Opened(wanted)))
 
     async def join(self, name: str, beside: str = "") -> Seated:
-        """Somebody sits down; beside somebody on the same phone, whose token proves it."""
-        return await self._ask(lambda: self._join(name, beside))
-
-    def _join(self, name: str, beside: str) -> Seated:
-        self._must_be_open()
-        if self._croupier.unfinished():
-            raise Refuse("not_now", "the match has begun: watch it, and join for the next one")
-        return self._seating.join(name, beside)
+        """A person sits down; beside another on the same phone, whose token proves it."""
+        return _seated(await self._ask(Joined(name, beside)))
 
     async def take_over(self, link: str, beside: str = "") -> Seated:
-        """Somebody brings a transfer link to another device."""
-        return await self._ask(lambda: self._take_over(link, beside))
+        """A transfer link is brought to another device."""
+        return _seated(await self._ask(TakenOver(link, beside)))
 
-    def _take_over(self, link: str, beside: str) -> Seated:
-        self._must_be_open()
-        return self._seating.take_over(link, beside)
-
-    async def enter(self, socket: Socket, secret: str) -> None:
+    async def enter(self, socket: Outbox, secret: str) -> None:
         """A socket comes in, as a seat if it has the seat's token, as a watcher if it has none."""
-        await self._ask(lambda: self._enter(socket, secret))
+        await self._ask(Arrived(socket, secret))
 
-    def _enter(self, socket: Socket, secret: str) -> None:
-        self._must_be_open()
-        self._door.enter(socket, secret)
-
-    def _must_be_open(self) -> None:
-        if self.closed:
-            raise Refuse("unknown_room")
-
-    def leave(self, socket: Socket) -> None:
+    def leave(self, socket: Outbox) -> None:
         """A socket is gone."""
-        self._turns.post(partial(self._door.leave, socket))
+        self.post(Departed(socket))
 
-    def hear(self, socket: Socket, message: Intent) -> None:
+    def hear(self, socket: Outbox, message: Message) -> None:
         """A socket wants something."""
-        if self.suspended:
+        if self.state.suspended:
             send_refused(socket, message.d.id, "suspended")
             return
-        self._turns.post(partial(self._intents.take, socket, message))
-
-    def look_after(self) -> None:
-        """Once in a while: a host who is gone is replaced."""
-        if not self.suspended:
-            self._turns.post(self._seating.replace_host)
-
-    def shut(self) -> None:
-        """Close the room for good, everywhere."""
-        self._turns.post(self._close)
+        self.post(Intent(socket, message))
 
     def stop(self) -> None:
         """The server stops; the room will be there again when it starts."""
-        self.closed = True
-        self._turns.stop()
-        self._croupier.close()
-        for socket in self._crowd.everybody():
+        self._stopped = True
+        self._task.cancel()
+        for answer in self._waiting:
+            if not answer.done():
+                answer.set_exception(Stopped())
+        self._rest()
+        for socket in self.state.present:
             socket.close("stop")
+
+    def quiet(self) -> bool:
+        """Whether nothing waits or happens."""
+        return not self._inbox and not self._busy and not self._wake.is_set()
 
     def idle(self) -> bool:
         """Whether it can be left to the store: nobody is here, and no clock and no bot will change anything."""
-        return self.empty() and self._croupier.rests() and self._turns.quiet() and not self.suspended
+        at_rest = rests(self.state, self._settings.now()) and self.quiet()
+        return self.empty() and at_rest and not self.state.suspended
 
     def empty(self) -> bool:
         """Whether nobody is connected."""
-        return not self._crowd.everybody()
+        return not self.state.present
 
-    # The end of a turn
+    # The queue
 
-    async def _settle(self) -> bool:
-        """Keep what the turn did, then tell it; False if it could not be kept."""
-        if self.closed:
+    def post(self, came: Came) -> None:
+        """Let something happen in its turn."""
+        self._inbox.append((came, None))
+        self._wake.set()
+
+    async def _ask(self, came: Came) -> Seated | None:
+        """Let something happen and wait until it is kept. Refuse while nothing may; Stopped if it never happens."""
+        if self.state.suspended:
+            raise Refuse("suspended")
+        if self._stopped:
+            raise Stopped
+        answer: Answer = asyncio.get_running_loop().create_future()
+        self._waiting.add(answer)
+        self._inbox.append((came, answer))
+        self._wake.set()
+        try:
+            return await answer
+        finally:
+            self._waiting.discard(answer)
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            self._busy = True
+            inbox, self._inbox = self._inbox, []
+            answers: list[tuple[Answer, Seated | None]] = []
+            kept = False
+            try:
+                kept = await self._turn(inbox, answers)
+            except Exception:  # a fault of ours: what is in memory cannot be trusted any more
+                _LOG.exception("a turn failed")
+                self._break()
+            for answer, seated in answers:
+                if answer.done():
+                    continue
+                if kept:
+                    answer.set_result(seated)
+                else:
+                    answer.set_exception(Refuse("not_now", "the server could not keep this; try again"))
+            self._busy = False
+
+    # A turn
+
+    async def _turn(
+        self, inbox: Sequence[tuple[Came, Answer | None]], answers: list[tuple[Answer, Seated | None]]
+    ) -> bool:
+        """Everything that came meanwhile happens, is committed, and is told; False if it can never be committed."""
+        state, effects = self.state, self._carried
+        self._carried = []
+        for came, answer in inbox:
+            try:
+                led_to = step(state, came, self._settings.now())
+            except Refuse as refusal:
+                if answer is None:
+                    raise
+                if not answer.done():
+                    answer.set_exception(refusal)
+                continue
+            effects += led_to
+            if answer is not None:
+                answers.append((answer, next((e.seated for e in led_to if isinstance(e, SeatTaken)), None)))
+        if self._gone:
             return True
         now = self._settings.now()
-        if self._seating.deserted:
-            self._close()
-        self._croupier.attend()
-        if self._ledger.room_changed or self._ledger.seats_changed:
-            self._crowd.room_changed |= self._ledger.room_changed
-            match = self._croupier.match
-            self._ledger.room(
-                self._agreement, self.status, match.id if match is not None else "", self._seating.kept(), now
-            )
-        writes = self._ledger.take()
-        if writes is not None:
-            self.touched = now
-            if not await self._keep(writes):
-                return False
-        if self._crowd.watchers_changed:
-            self._tell_watchers_later()
-        info = self.info() if self._crowd.room_changed or self._crowd.newcomers else None
-        self._told = info or self._told
-        self._crowd.tell(info, self._croupier.match, self._croupier.shown(), self._talk.heard)
-        self._croupier.go_on()
-        if writes is not None and writes.closed:
-            self._gone()
+        effects += settle(state, now)
+        writes = rows_of(effects, state, now)
+        if writes is not None and not await self._commit(writes, effects):
+            return False
+        now = self._settings.now()
+        self._told = tell(effects, state, now) or self._told
+        asked = [effect for effect in effects if isinstance(effect, BotAsked | BotDropped | MatchCleared)]
+        if asked:
+            self._bots.follow(asked)
+        self._set_timer(next_moment(state, now), now)
+        if state.closed:
+            self._forget()
         return True
 
-    async def _keep(self, writes: Writes) -> bool:
-        """Hand it to the store, again and again while that is at fault; False if it can never be kept."""
-        pause, longest = RETRY
-        since = self._settings.now()
+    async def _commit(self, writes: Writes, effects: list[Effect]) -> bool:
+        """Hand it to the store, again and again while that is at fault; False if it can never be committed."""
+        state, (pause, longest) = self.state, RETRY
+        since = self.touched = self._settings.now()
         while True:
             late = asyncio.get_running_loop().call_later(
-                self._settings.store_patience, self._suspend, "the store does not answer"
+                self._settings.store_patience, suspend, state, "the store does not answer", self._told, effects
             )
             try:
                 await self._store.write(writes)  # however long it takes: what was handed in may still be kept
@@ -266,7 +241,7 @@ class Room:
                     _LOG.error("room %s is taken up again from the store: %s", self.code, error)
                     self._break()
                     return False
-                self._suspend(str(error))
+                suspend(state, str(error), self._told, effects)
                 await asyncio.sleep(pause)
                 pause = min(longest, 2 * pause)
             else:
@@ -274,52 +249,41 @@ class Room:
             finally:
                 late.cancel()
         self._stored = True
-        if self.suspended:
-            _LOG.error("room %s goes on", self.code)
-            self.suspended = False
-            self._crowd.room_changed = True
-            self._croupier.stood_still(self._settings.now() - since)
-            self._turns.post(lambda: None)  # the clocks, set anew, are kept
+        if state.suspended:
+            now = self._settings.now()
+            self._carried = go_on(state, now - since, now)
+            effects.append(RoomShown())
+            self._wake.set()
         return True
 
-    def _suspend(self, why: str) -> None:
-        """Say that nothing goes on; of the room no more than was told before, for the rest is not kept yet."""
-        if self.suspended:
-            return
-        _LOG.error("room %s is suspended: %s", self.code, why)
-        self.suspended = True
-        if self._told is not None:
-            self._crowd.announce(replace(self._told, suspended=True))
+    def _set_timer(self, moment: float, now: float) -> None:
+        """The room's one timer: it is woken at this moment, or not at all (0)."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if moment:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, moment - now), self.post, TimePassed())
 
-    def _tell_watchers_later(self) -> None:
-        """Once for all who come and go within a while, so that nobody can make a table be told by the hundred."""
-        if not self._settings.watchers_told:
-            self._crowd.tell_watchers()
-        elif not self._watchers_due:
-            self._watchers_due = True
-            asyncio.get_running_loop().call_later(self._settings.watchers_told, self._turns.post, self._tell_watchers)
-
-    def _tell_watchers(self) -> None:
-        self._watchers_due = False
-        self._crowd.tell_watchers()
-
-    def _close(self) -> None:
-        """Nobody comes here any more: the room is forgotten, its matches are kept."""
-        self._say_goodbye("closed")
-        self._croupier.end()
-        self._ledger.closed()
+    # The end
 
     def _break(self) -> None:
-        """What is in memory is not what is kept: forget it; whoever comes back, at once, finds what was kept."""
-        self._say_goodbye("suspended")
-        self._gone()
+        """What is in memory is not what is kept: forget it; who comes back, at once, finds what was kept."""
+        for socket in list(self.state.present):
+            send_gone(socket, "suspended")
+        self.state.present.clear()
+        self._forget()
 
-    def _say_goodbye(self, reason: str) -> None:
-        for socket in self._crowd.everybody():
-            self._crowd.leave(socket)
-            send_gone(socket, reason)
-
-    def _gone(self) -> None:
-        self.closed = True
-        self._croupier.close()
+    def _forget(self) -> None:
+        self._gone = self.state.closed = True
+        self._rest()
         self.on_close(self)
+
+    def _rest(self) -> None:
+        self._bots.close(self.state.match)
+        if self._timer is not None:
+            self._timer.cancel()
+
+
+def _seated(answer: Seated | None) -> Seated:
+    assert answer is not None
+    return answer

@@ -11,11 +11,8 @@ from typing import TypeVar
 from doublejeu.server.bots.pool import BotPool
 from doublejeu.server.limits.rates import Addresses
 from doublejeu.server.replays.pool import ReplayPool
-from doublejeu.server.rooms.codes import new_room_code, read_room_code
-from doublejeu.server.rooms.room import Room
-from doublejeu.server.rooms.turns import Stopped
+from doublejeu.server.rooms.room import Room, Stopped
 from doublejeu.server.settings import Settings
-from doublejeu.server.storage.ledger import Writes
 from doublejeu.server.storage.queries import (
     idle_rooms,
     newest_touch,
@@ -24,9 +21,12 @@ from doublejeu.server.storage.queries import (
     spent_matches,
     stored_room,
 )
+from doublejeu.server.storage.rows import Writes
 from doublejeu.server.storage.store import Store, StoreError
-from doublejeu.server.wire.messages import OpenRoom, Seated
+from doublejeu.server.turn.came import LookedAfter, Shut
+from doublejeu.server.wire.codes import new_room_code, read_room_code
 from doublejeu.server.wire.refusal import Refuse
+from doublejeu.server.wire.rooms import OpenRoom, Seated
 
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 60.0  # after which a room where nobody is and nothing goes on is left to the store
@@ -45,10 +45,11 @@ class House:
         self.bots = BotPool(settings.thinkers, settings.guests)
         self.replays = ReplayPool()
         self.addresses = Addresses(settings.limits)
-        self._rooms: dict[str, Room] = {}
+        self.loop: asyncio.AbstractEventLoop  # from `open` on: nothing here is for other threads
+        self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._asking: asyncio.Future[bool] | None = None  # whether the store is well
-        self._due: dict[str, float] = {}  # rooms that are not here, and when a clock of theirs runs out
+        self.due: dict[str, float] = {}  # rooms that are not here, and when a clock of theirs runs out
         self._closed_for = 0.0  # seconds for which nobody could have touched a room
         self._next_clearing = 0.0
         self._sweeping: asyncio.Task[None] | None = None
@@ -56,6 +57,7 @@ class House:
 
     async def open(self) -> None:
         """Open the store. A room is taken up when somebody comes, or when a clock of its match runs out."""
+        self.loop = asyncio.get_running_loop()
         await asyncio.to_thread(self.store.open)
         now = self.settings.now()
         newest = await self.store.read(newest_touch)
@@ -64,7 +66,7 @@ class House:
         self._closed_for = max(0.0, now - newest) if newest else 0.0
         since = now - self.settings.keep - self._closed_for
         clocks = dict(await self.store.read(running_clocks(since)))
-        self._due = {code: clocks[code] for code in self._own(list(clocks))}
+        self.due = {code: clocks[code] for code in self._own(list(clocks))}
         self._sweeping = asyncio.create_task(self._sweep())
         self._ticking = asyncio.create_task(self._tick())
 
@@ -73,7 +75,7 @@ class House:
         for task in (self._sweeping, self._ticking):
             if task is not None:
                 task.cancel()
-        for room in list(self._rooms.values()):
+        for room in list(self.rooms.values()):
             room.stop()
         await self.bots.close()
         await self.replays.close()
@@ -90,8 +92,8 @@ class House:
             code = new_room_code(self.settings.random_bytes)
             while not self.settings.share.holds(code):
                 code = new_room_code(self.settings.random_bytes)
-            taken = code in self._rooms or await self._in_time(self.store.read(room_exists(code)))
-            if not taken and code not in self._rooms:
+            taken = code in self.rooms or await self._in_time(self.store.read(room_exists(code)))
+            if not taken and code not in self.rooms:
                 break
         else:
             raise Refuse("too_many", "no room code is free")
@@ -99,14 +101,14 @@ class House:
         try:
             return await self._in_time(room.open(wanted))
         except Refuse:  # if it is kept all the same, nobody has its code: it is forgotten a day later
-            self._forget(room)
+            self.forget(room)
             room.stop()
             raise
 
     async def find(self, typed: str) -> Room:
         """The room of a code, from the store if it is not in memory."""
         code = read_room_code(typed)
-        room = self._rooms.get(code)
+        room = self.rooms.get(code)
         if room is not None and not room.closed:
             room.touched = self.settings.now()
             return room
@@ -123,6 +125,10 @@ class House:
             raise Refuse("unknown_room")
         return found
 
+    def room(self, code: str) -> Room | None:
+        """The room of a code if it is in memory."""
+        return self.rooms.get(code)
+
     async def _in_time(self, waiting: Awaitable[Result]) -> Result:
         """What the store answers in time; else whoever asked is told to come back."""
         try:
@@ -133,14 +139,14 @@ class House:
 
     def figures_text(self) -> str:
         """The figures of this moment."""
-        return self.figures.as_text(len(self._rooms), self.addresses.open_sockets, self.addresses.cut_offs)
+        return self.figures.as_text(len(self.rooms), self.addresses.open_sockets, self.addresses.cut_offs)
 
     async def healthy(self) -> bool:
         """Whether the store answers in time, and has kept what it was given last.
 
         It is asked one question at a time, whoever wants to know: each one that is not answered holds a thread.
         """
-        if self.store.failing or any(room.suspended for room in self._rooms.values()):
+        if self.store.failing or any(room.state.suspended for room in self.rooms.values()):
             return False
         if self._asking is None or self._asking.done():
             self._asking = asyncio.ensure_future(self.store.read(room_exists("")))
@@ -181,14 +187,14 @@ class House:
             raise
         except Exception as fault:  # a row that another program wrote, or a hand
             raise self._unreadable(code, fault) from None
-        self._due.pop(code, None)
+        self.due.pop(code, None)
         if stored is None:
             return None
         room = self._take_in(code)
         try:
             room.restore(stored)
         except Exception as fault:
-            self._forget(room)
+            self.forget(room)
             room.stop()
             raise self._unreadable(code, fault) from None
         return room
@@ -199,16 +205,16 @@ class House:
 
     def _must_have_space(self) -> None:
         """Where there are as many rooms as can be, those where nobody is give their place back."""
-        if len(self._rooms) >= self.settings.limits.rooms:
-            self._leave_to_the_store(0.0)
-        if len(self._rooms) >= self.settings.limits.rooms:
+        if len(self.rooms) >= self.settings.limits.rooms:
+            self.leave_to_the_store(0.0)
+        if len(self.rooms) >= self.settings.limits.rooms:
             raise Refuse("too_many", "this server has as many rooms as it can hold")
 
-    def _leave_to_the_store(self, alone: float) -> None:
+    def leave_to_the_store(self, alone: float) -> None:
         """Rooms where nobody has been for so many seconds, and nothing goes on, leave memory."""
         now = self.settings.now()
-        for room in [room for room in self._rooms.values() if room.idle() and now - room.touched >= alone]:
-            self._forget(room)
+        for room in [room for room in self.rooms.values() if room.idle() and now - room.touched >= alone]:
+            self.forget(room)
             room.stop()
 
     async def _tick(self) -> None:
@@ -216,26 +222,27 @@ class House:
         while True:
             await asyncio.sleep(1.0)
             now = self.settings.now()
-            for code in [code for code, moment in self._due.items() if moment <= now]:
+            for code in [code for code, moment in self.due.items() if moment <= now]:
                 try:
                     await self.find(code)
                 except Refuse as refusal:
                     if refusal.reason not in ("suspended", "too_many"):  # those pass
-                        self._due.pop(code, None)
+                        self.due.pop(code, None)
 
     def _take_in(self, code: str) -> Room:
         room = Room(code, self.settings, self.store, self.bots)
         room.on_close = self._closed
-        self._rooms[code] = room
+        self.rooms[code] = room
         return room
 
     def _closed(self, room: Room) -> None:
-        self._forget(room)
+        self.forget(room)
         asyncio.get_running_loop().call_later(5.0, room.stop)  # whoever is in its queue still gets an answer
 
-    def _forget(self, room: Room) -> None:
-        if self._rooms.get(room.code) is room:
-            del self._rooms[room.code]
+    def forget(self, room: Room) -> None:
+        """A room leaves memory; the store has it."""
+        if self.rooms.get(room.code) is room:
+            del self.rooms[room.code]
 
     async def _sweep(self) -> None:
         """Now and then: forget rooms nobody touches, replace hosts who are gone, empty the buckets."""
@@ -251,24 +258,24 @@ class House:
         now = self.settings.now()
         self.addresses.forget(now)
         await self.replays.rest()
-        for room in list(self._rooms.values()):
-            if not room.empty():
-                room.look_after()
+        for room in list(self.rooms.values()):
+            if not room.empty() and not room.state.suspended:
+                room.post(LookedAfter())
         before = now - self.settings.keep - self._closed_for
         forgotten: list[str] = []
         for code in self._own(await self.store.read(idle_rooms(before))):
-            room_here = self._rooms.get(code)
+            room_here = self.rooms.get(code)
             if room_here is None:
-                self._due.pop(code, None)
+                self.due.pop(code, None)
                 forgotten.append(code)
             elif room_here.empty() and now - room_here.touched > self.settings.keep:
-                room_here.shut()
+                room_here.post(Shut())
         for start in range(0, len(forgotten), 100):
             await asyncio.gather(
                 *(self.store.write(Writes(closed=code)) for code in forgotten[start : start + 100]),
                 return_exceptions=True,
             )
-        self._leave_to_the_store(IDLE_SECONDS)
+        self.leave_to_the_store(IDLE_SECONDS)
         if self.settings.keep_matches and now >= self._next_clearing:
             self._next_clearing = now + CLEARING_SECONDS
             spent = await self.store.read(spent_matches(now - self.settings.keep_matches))

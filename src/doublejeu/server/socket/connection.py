@@ -10,8 +10,8 @@ import msgspec
 from litestar.types import Receive, Scope, Send
 
 from doublejeu.core.contract import TABLE
-from doublejeu.server.http.security import address_of, origin_is_ours
 from doublejeu.server.limits.rates import Allowance, unbounded
+from doublejeu.server.limits.security import address_of, origin_is_ours
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.rooms.rooms import House
 from doublejeu.server.socket.channel import channel_of, message_of

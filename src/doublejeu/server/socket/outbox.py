@@ -9,20 +9,20 @@ from doublejeu.server.socket.channel import Channel
 class Socket:
     """Where a room puts what one of its people is told."""
 
-    __slots__ = ("_channel", "closing", "seat")
+    __slots__ = ("channel", "closing", "seat")
 
     def __init__(self, channel: Channel) -> None:
         self.seat = TABLE
         self.closing = ""  # why it closes once everything is sent
-        self._channel = channel
+        self.channel = channel
 
     def put(self, *messages: bytes) -> None:
         """Send these after everything put before; together, for each sending has its price."""
-        if messages and not self.closing and not self._channel.write(messages):
+        if messages and not self.closing and not self.channel.write(messages):
             self.close("behind")
 
     def close(self, reason: str) -> None:
         """Close once everything is sent."""
         if not self.closing:
             self.closing = reason
-            self._channel.hang_up(reason)
+            self.channel.hang_up(reason)

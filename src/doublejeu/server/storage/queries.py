@@ -11,13 +11,14 @@ from sqlalchemy.engine import Connection
 
 from doublejeu.core.setup import Setup
 from doublejeu.server.match.clock import Clocks
-from doublejeu.server.rooms.agreement import Agreement
-from doublejeu.server.rooms.people import Sitter
-from doublejeu.server.storage.ledger import MarkChange, NoteChange, Row
+from doublejeu.server.match.marks import MarkChange
+from doublejeu.server.match.notes import NoteChange
+from doublejeu.server.state.agreement import Agreement
+from doublejeu.server.state.people import Sitter
+from doublejeu.server.storage.rows import Row
 from doublejeu.server.storage.schema import clocks, marks, matches, notes, records, rooms, talk, words
-from doublejeu.server.wire.messages import Said
-
-MOST_LINES = 800  # of text in one lobby or match; one more, and the older ones go but for half as many
+from doublejeu.server.talk.talk import MOST_LINES, Line
+from doublejeu.server.wire.table import Said
 
 
 @dataclass
@@ -56,15 +57,6 @@ class StoredMatch:
 
 
 @dataclass
-class StoredSaid:
-    """Something said as the database has it, its number, and who heard it."""
-
-    n: int
-    said: Said
-    audience: int
-
-
-@dataclass
 class StoredRoom:
     """A room as the database has it, with all that belongs to it."""
 
@@ -74,7 +66,8 @@ class StoredRoom:
     touched: float
     clocks: Clocks | None
     match: StoredMatch | None
-    said: list[StoredSaid]
+    said: list[Line]
+    lines: int  # of text so far, those too that are forgotten
     marks: list[MarkChange]
     notes: list[NoteChange]
 
@@ -107,13 +100,13 @@ def stored_room(room_code: str) -> Callable[[Connection], StoredRoom | None]:
             clocks=Clocks(**{name: clock[name] for name in clock if name != "code"}) if clock is not None else None,
             match=stored_match(row["match"])(connection) if row["match"] else None,
             said=[
-                StoredSaid(
-                    line["n"],
+                Line(
                     Said(seat=line["seat"], text=line["text"], at=line["at"], words=line["words"]),
                     line["audience"],
                 )
                 for line in said
             ],
+            lines=said[-1]["n"] + 1 if said else 0,
             marks=kept_marks(room_code)(connection) if row["match"] else [],
             notes=kept_notes(row["match"])(connection) if row["match"] else [],
         )

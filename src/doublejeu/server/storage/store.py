@@ -29,11 +29,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 
 from doublejeu.server.ops.metrics import Figures
-from doublejeu.server.storage.ledger import Row, Writes
 from doublejeu.server.storage.queries import spent_matches
+from doublejeu.server.storage.rows import Row, Writes
 from doublejeu.server.storage.schema import clocks, marks, matches, notes, records, rooms, talk, words
 
-DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
 FILE_ENDINGS = (".sqlite3", ".sqlite", ".db")
 MOST_ROWS = 100  # of one statement
 BUSY = 4  # rooms that share a commit; after such a one
@@ -106,18 +105,18 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = database_url(url)
-        self._engine: Engine = sql.create_engine(self.url)
+        self.engine: Engine = sql.create_engine(self.url)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self.commits = 0
         self.failing = False  # the latest write was not kept, by no fault of its own
         self.figures = Figures()
-        if self._engine.dialect.name == "sqlite":
-            sql.event.listen(self._engine, "connect", _make_durable)
+        if self.engine.dialect.name == "sqlite":
+            sql.event.listen(self.engine, "connect", _make_durable)
 
     def open(self) -> None:
         """Bring the database to the present form and start writing. Blocks: called before the server serves."""
-        prepare(self._engine)
+        prepare(self.engine)
         self._thread.start()
 
     def close(self) -> None:
@@ -125,7 +124,7 @@ class Store:
         if self._thread.is_alive():
             self._jobs.put(None)
             self._thread.join()
-        self._engine.dispose()
+        self.engine.dispose()
 
     async def write(self, writes: Writes) -> None:
         """Keep this; returns after the commit. StoreError if it was not kept."""
@@ -150,7 +149,7 @@ class Store:
 
         def ask() -> Result:
             try:
-                with self._engine.connect() as connection:
+                with self.engine.connect() as connection:
                     return question(connection)
             except sql.exc.SQLAlchemyError as error:
                 raise StoreError(_one_line(error)) from None
@@ -160,7 +159,7 @@ class Store:
     # The writing thread
 
     def _write_on(self) -> None:
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             next_at = 0.0
             while True:
                 jobs = [self._jobs.get()]
@@ -178,7 +177,7 @@ class Store:
         if not jobs:
             return
         try:
-            _execute(connection, [job.writes for job in jobs])
+            execute(connection, [job.writes for job in jobs])
             connection.commit()
             self.commits += 1
         except (
@@ -223,7 +222,7 @@ def _resolve(jobs: list[_Job], error: StoreError | None) -> None:
             job.answer.set_exception(error)
 
 
-def _execute(connection: Connection, batch: list[Writes]) -> None:
+def execute(connection: Connection, batch: list[Writes]) -> None:
     """Everything of a batch; rows of one table go in together, later ones over earlier ones."""
     recorded: list[Row] = []
     told: list[Row] = []

@@ -7,16 +7,14 @@ answered so far is told to nobody. Silence stays silence: nobody answers for any
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from doublejeu.core.bits import bits
 from doublejeu.core.talk import CLAIM, PASS
-from doublejeu.server.wire.messages import ClockInfo
+from doublejeu.server.wire.outbox import Outbox
+from doublejeu.server.wire.table import ClockInfo
 
 SOONEST = 0.25  # of the time for answers: so long every answer lies, however soon it was given
-
-Reply = Callable[[str], None]  # tells whoever spoke what became of it: the reason of a refusal, or ""
 
 
 @dataclass
@@ -25,8 +23,8 @@ class Sealed:
 
     seat: int
     code: int
-    intent: str
-    reply: Reply
+    intent: str = ""  # "" for a bot's
+    to: Outbox | None = None  # where it is answered what became of it
     verb: str = ""
     performative: str = ""
 
@@ -64,20 +62,19 @@ class Answers:
             self.soonest -= seconds
             self.until -= seconds
 
-    def seal(self, word: Sealed) -> None:
-        """Keep a word until all are opened, and none that it replaces."""
+    def seal(self, word: Sealed) -> list[Sealed]:
+        """Keep a word until all are opened; those that it replaces, which are never heard."""
         replaced = [other for other in self.words if word.replaces(other)]
         self.words = [other for other in self.words if other not in replaced] + [word]
-        for other in replaced:
-            other.reply("")
         if word.answers():
             self.finished |= 1 << word.seat
+        return replaced
 
     def repeated(self, word: Sealed) -> bool:
-        """Whether this very intent lies sealed already; whoever sent it again gets the answer."""
+        """Whether this very intent lies sealed already; the socket that sent it last gets the answer."""
         for other in self.words:
             if other.seat == word.seat and other.intent == word.intent != "":
-                other.reply = word.reply
+                other.to = word.to
                 return True
         return False
 

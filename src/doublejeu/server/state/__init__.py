@@ -1,0 +1,1 @@
+"""What a room is, as plain data, and what can happen to it."""
