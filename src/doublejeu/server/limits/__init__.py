@@ -1,1 +1,1 @@
-"""What a stranger's input may cost: rates per address and sizes of bodies."""
+"""What a stranger may do here: rates per address, sizes of bodies, and where requests may come from."""

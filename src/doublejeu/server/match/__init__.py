@@ -1,1 +1,1 @@
-"""The match of a room: its table, clocks, marks and notes."""
+"""A match without its room: the door to its Table, what its seats are sent, its clocks, marks and notes."""

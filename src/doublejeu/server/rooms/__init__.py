@@ -1,1 +1,1 @@
-"""Rooms: who sits where, what was agreed, and the queue in which everything happens."""
+"""Rooms that run: their queues, what their sockets are sent of each turn, and all rooms of a server."""

@@ -14,6 +14,7 @@ from doublejeu.server.settings import Settings
 from doublejeu.server.state.effects import (
     BotAsked,
     BotDropped,
+    Dismissed,
     Effect,
     MatchCleared,
     RoomShown,
@@ -129,7 +130,7 @@ class Room:
             if not answer.done():
                 answer.set_exception(Stopped())
         self._rest()
-        for socket in self.state.present:
+        for socket in list(self.state.present):
             socket.close("stop")
 
     def quiet(self) -> bool:
@@ -173,13 +174,15 @@ class Room:
             self._wake.clear()
             self._busy = True
             inbox, self._inbox = self._inbox, []
+            effects, self._carried = self._carried, []
             answers: list[tuple[Answer, Seated | None]] = []
             kept = False
             try:
-                kept = await self._turn(inbox, answers)
+                self._happen(inbox, effects, answers)
+                kept = self._gone or await self._end_turn(effects)
             except Exception:  # a fault of ours: what is in memory cannot be trusted any more
                 _LOG.exception("a turn failed")
-                self._break()
+                self._break(effects)
             for answer, seated in answers:
                 if answer.done():
                     continue
@@ -191,15 +194,16 @@ class Room:
 
     # A turn
 
-    async def _turn(
-        self, inbox: Sequence[tuple[Came, Answer | None]], answers: list[tuple[Answer, Seated | None]]
-    ) -> bool:
-        """Everything that came meanwhile happens, is committed, and is told; False if it can never be committed."""
-        state, effects = self.state, self._carried
-        self._carried = []
+    def _happen(
+        self,
+        inbox: Sequence[tuple[Came, Answer | None]],
+        effects: list[Effect],
+        answers: list[tuple[Answer, Seated | None]],
+    ) -> None:
+        """Everything that came meanwhile happens, one thing after another; who is refused is answered at once."""
         for came, answer in inbox:
             try:
-                led_to = step(state, came, self._settings.now())
+                led_to = step(self.state, came, self._settings.now())
             except Refuse as refusal:
                 if answer is None:
                     raise
@@ -209,8 +213,10 @@ class Room:
             effects += led_to
             if answer is not None:
                 answers.append((answer, next((e.seated for e in led_to if isinstance(e, SeatTaken)), None)))
-        if self._gone:
-            return True
+
+    async def _end_turn(self, effects: list[Effect]) -> bool:
+        """What happened is committed, and then told; False if it can never be committed."""
+        state = self.state
         now = self._settings.now()
         effects += settle(state, now)
         writes = rows_of(effects, state, now)
@@ -239,7 +245,7 @@ class Room:
             except StoreError as error:
                 if isinstance(error, Conflict) or not self._stored:
                     _LOG.error("room %s is taken up again from the store: %s", self.code, error)
-                    self._break()
+                    self._break(effects)
                     return False
                 suspend(state, str(error), self._told, effects)
                 await asyncio.sleep(pause)
@@ -266,9 +272,10 @@ class Room:
 
     # The end
 
-    def _break(self) -> None:
+    def _break(self, effects: Sequence[Effect]) -> None:
         """What is in memory is not what is kept: forget it; who comes back, at once, finds what was kept."""
-        for socket in list(self.state.present):
+        dismissed = [socket for effect in effects if isinstance(effect, Dismissed) for socket in effect.sockets]
+        for socket in [*self.state.present, *dismissed]:
             send_gone(socket, "suspended")
         self.state.present.clear()
         self._forget()

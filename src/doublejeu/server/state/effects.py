@@ -6,6 +6,7 @@ the last two once the first has committed it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -205,7 +206,7 @@ class PicturesDue:
 class Dismissed:
     """These sockets are told why, and closed."""
 
-    sockets: list[Outbox]
+    sockets: Sequence[Outbox]
     reason: str
 
 

@@ -1,1 +1,1 @@
-"""What is said in a room, by people and by bots."""
+"""What was said in a match or a lobby, and answers that lie under seal."""

@@ -28,6 +28,7 @@ HOST_AWAY = 120.0  # seconds after which somebody who is there becomes host
 
 def open_room(room: RoomState, seats: int, name: str) -> list[Effect]:
     """Empty seats, and the host at the first of them."""
+    _free_name(room, name, 0)  # before anything changes
     room.sitters = [Sitter() for _ in range(seats)]
     return [RoomChanged(), SeatTaken(_sit_down(room, 0, name, host=True))]
 

@@ -1,8 +1,8 @@
 """A turn of a room as a value: what came, and the time, lead to a list of effects. No socket, store or event loop.
 
 `step` is called for each thing that came, `settle` once at the end of a turn. An intent that is refused changes nothing
-and leaves no effect but its reply; who waits for an answer of another kind (`Opened`, `Joined`, `TakenOver`, `Arrived`)
-gets Refuse.
+and leaves no effect but its reply, and that its person is back where a bot stood in: any intent shows that. Who waits
+for an answer of another kind (`Opened`, `Joined`, `TakenOver`, `Arrived`) gets Refuse.
 """
 
 from __future__ import annotations
