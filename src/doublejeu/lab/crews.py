@@ -1,8 +1,8 @@
-"""Who plays the parts of a study: this process, or processes beside it. (ray.py: machines beside it.)
+"""The pool of the lab: parts of a job are played in this process, or by processes beside it. (study/ray.py: on others.)
 
-A process beside it is `python -m doublejeu.lab.worker`, which reads parts from its standard input and ends when that
-ends: whatever happens to the one who asked, nobody is left behind. It shares nothing else, so it does not matter
-whether the asker is a script, a notebook or a test.
+A worker is `python -m doublejeu.lab.worker`. It reads calls from its standard input and ends when that ends, so that
+none outlives the process that started it. It shares nothing else, so it does not matter whether that is a script, a
+notebook or a test.
 """
 
 from __future__ import annotations
@@ -14,29 +14,55 @@ import struct
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import IO, Final, Protocol
-
-from doublejeu.lab.study.parts import Part, PlayedPart, play_part
-from doublejeu.lab.study.study import Study
+from dataclasses import dataclass
+from typing import IO, Any, Final, Generic, Protocol, TypeVar
 
 TRIES: Final = 3  # to play a part whose worker dies
 _LENGTH: Final = struct.Struct("<Q")
+Part = TypeVar("Part")
+Played = TypeVar("Played")
+Part_in = TypeVar("Part_in", contravariant=True)
+Played_out = TypeVar("Played_out", covariant=True)
 
 
 class CrewError(RuntimeError):
     """A part that cannot be played; the text is one clear line."""
 
 
-class Crew(Protocol):
+class Job(Protocol[Part_in, Played_out]):
+    """What is played part by part."""
+
+    def play(self, part: Part_in) -> Played_out:
+        """Play a part in this process."""
+        ...
+
+    def call(self, part: Part_in) -> tuple[Callable[..., Played_out], tuple[object, ...]]:
+        """The same as a function of a module with its arguments, which another process can be sent."""
+        ...
+
+    def told(self, part: Part_in) -> str:
+        """What a part is called in an error."""
+        ...
+
+
+@dataclass(frozen=True)
+class Failed:
+    """What a worker sends where a call raised an exception: one line."""
+
+    line: str
+
+
+class Crew(Protocol[Part_in, Played]):
     """Those who play parts. Parts come back in any order."""
 
     width: int  # how many parts may be under way
 
-    def start(self, part: Part) -> None:
+    def start(self, part: Part_in) -> None:
         """Have a part played."""
 
-    def done(self) -> list[PlayedPart]:
+    def done(self) -> list[Played]:
         """Wait until some part is done; at least one is under way."""
         ...
 
@@ -47,21 +73,21 @@ class Crew(Protocol):
         """End them without waiting for anything: this process is about to end itself."""
 
 
-class Alone:
+class Alone(Generic[Part, Played]):
     """This process."""
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, job: Job[Part, Played]) -> None:
         self.width = 1
-        self._study = study
+        self._job = job
         self._waiting: list[Part] = []
 
     def start(self, part: Part) -> None:
         """Have a part played."""
         self._waiting.append(part)
 
-    def done(self) -> list[PlayedPart]:
+    def done(self) -> list[Played]:
         """Play the next part."""
-        return [play_part(self._study, self._waiting.pop(0))]
+        return [self._job.play(self._waiting.pop(0))]
 
     def close(self) -> None:
         """Nothing is left."""
@@ -70,23 +96,23 @@ class Alone:
         """Nobody is beside this process."""
 
 
-class Processes:
+class Processes(Generic[Part, Played]):
     """Processes beside this one, each with a thread here that waits for it."""
 
-    def __init__(self, study: Study, jobs: int) -> None:
+    def __init__(self, job: Job[Part, Played], jobs: int) -> None:
         self.width = 2 * jobs  # a part is always at hand when one is done
-        self._study = study
-        self._threads = ThreadPoolExecutor(jobs, thread_name_prefix="study")
+        self._job = job
+        self._threads = ThreadPoolExecutor(jobs, thread_name_prefix="crew")
         self._own = threading.local()
         self._workers: list[subprocess.Popen[bytes]] = []
         self._closed = False
-        self._under_way: set[Future[PlayedPart]] = set()
+        self._under_way: set[Future[Played]] = set()
 
     def start(self, part: Part) -> None:
         """Have a part played."""
         self._under_way.add(self._threads.submit(self._play, part))
 
-    def done(self) -> list[PlayedPart]:
+    def done(self) -> list[Played]:
         """Wait until some part is done."""
         ready, self._under_way = wait(self._under_way, return_when=FIRST_COMPLETED)
         return [future.result() for future in ready]
@@ -108,21 +134,22 @@ class Processes:
                         pipe.close()
             worker.wait()
 
-    def _play(self, part: Part) -> PlayedPart:
+    def _play(self, part: Part) -> Played:
         for _ in range(TRIES):
             worker = getattr(self._own, "worker", None) or self._hired()
             try:
-                send(worker.stdin, (self._study.source, self._study.folder, part))
+                send(worker.stdin, self._job.call(part))
                 answer = receive(worker.stdout)
             except (OSError, EOFError):  # it died: another plays the part from its beginning
                 self._own.worker = None
                 if self._closed:
                     break
                 continue
-            if isinstance(answer, PlayedPart):
-                return answer
-            raise CrewError(f"{_named(self._study, part)}: {answer}")
-        raise CrewError(f"{_named(self._study, part)}: the process that played it died {TRIES} times")
+            if isinstance(answer, Failed):
+                raise CrewError(f"{self._job.told(part)}: {answer.line}")
+            played: Played = answer
+            return played
+        raise CrewError(f"{self._job.told(part)}: the process that played it died {TRIES} times")
 
     def _hired(self) -> subprocess.Popen[bytes]:
         paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
@@ -138,10 +165,6 @@ class Processes:
         return worker
 
 
-def _named(study: Study, part: Part) -> str:
-    return f"matches {part.first} to {part.last - 1} of the cell {study.cells[part.cell].label}"
-
-
 def send(pipe: IO[bytes] | None, thing: object) -> None:
     """Write one thing to a pipe."""
     assert pipe is not None
@@ -150,7 +173,7 @@ def send(pipe: IO[bytes] | None, thing: object) -> None:
     pipe.flush()
 
 
-def receive(pipe: IO[bytes] | None) -> object:
+def receive(pipe: IO[bytes] | None) -> Any:
     """Read one thing from a pipe; EOFError where there is no more."""
     assert pipe is not None
     head = pipe.read(_LENGTH.size)
