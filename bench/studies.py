@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from doublejeu.lab.crews import Alone, Crew, Processes
-from doublejeu.lab.study.parts import Part, play_part
+from doublejeu.lab.study.parts import Part, PlayedPart, StudyJob, play_part
 from doublejeu.lab.study.running import Run, begin
 from doublejeu.lab.study.study import Study
 
@@ -73,7 +73,7 @@ def row_shares(seconds: float) -> dict[str, float]:
     return found
 
 
-def timed(crew: Crew, study: Study) -> Timed:
+def timed(crew: Crew[Part, PlayedPart], study: Study) -> Timed:
     """Run a study with a crew that has played before, so that starting it is not measured."""
     for number in range(crew.width):
         crew.start(Part(0, number, number + 1))
@@ -94,7 +94,8 @@ def crews(matches: int, ray: bool) -> dict[str, Timed]:
     """The same study by one process, by two, and on a cluster of this machine's own with two processors."""
     study = study_of({"bots": ["thumb"], "talk": True}, matches)
     found: dict[str, Timed] = {}
-    chosen: list[tuple[str, Any]] = [("alone", lambda: Alone(study)), ("two processes", lambda: Processes(study, 2))]
+    job = StudyJob(study)
+    chosen: list[tuple[str, Any]] = [("alone", lambda: Alone(job)), ("two processes", lambda: Processes(job, 2))]
     if ray and find_spec("ray") is not None:
         from doublejeu.lab.study.ray import LOCAL, Cluster
 
@@ -111,7 +112,7 @@ def crews(matches: int, ray: bool) -> dict[str, Timed]:
 def peak_megabytes(matches: int) -> float:
     """The most memory this process has had once so many matches went through it."""
     study = study_of({"bots": ["random"]}, matches)
-    timed(Alone(study), study)
+    timed(Alone(StudyJob(study)), study)
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 

@@ -25,7 +25,7 @@ from doublejeu.games.secret_hitler.words import (
     PRESIDENT,
     SAY_PLAN,
 )
-from doublejeu.lab.study.simulate import Experiment, play_part
+from doublejeu.lab.study.simulate import Experiment, Stretch, play_stretch
 from tests.bots.sides import first_side_wins
 
 GAME = GAMES["secret_hitler"]
@@ -38,7 +38,7 @@ def thumbs(seats: int) -> list[Bot]:
 @pytest.mark.many_matches
 @pytest.mark.parametrize("seats", [5, 7, 10])
 def test_thumb_against_thumb_is_a_contest(seats: int) -> None:
-    result, _ = play_part(Experiment("secret_hitler", seats, {}, ("thumb",), 1), 0, 200, False)
+    result = play_stretch(Experiment("secret_hitler", seats, {}, ("thumb",), 1), Stretch(0, 200)).result
 
     assert 0.3 < result.wins["liberals"] / result.games < 0.8
     assert len(result.endings) == 4
@@ -46,7 +46,7 @@ def test_thumb_against_thumb_is_a_contest(seats: int) -> None:
 
 @pytest.mark.many_matches
 def test_thumb_beats_random_seat_for_seat() -> None:
-    result, _ = play_part(Experiment("secret_hitler", 7, {}, ("thumb", "random"), 1), 0, 400, False)
+    result = play_stretch(Experiment("secret_hitler", 7, {}, ("thumb", "random"), 1), Stretch(0, 400)).result
 
     assert result.bots["thumb"].interval()[0] > result.bots["random"].mean()
 

@@ -19,6 +19,7 @@ from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.core.contract import Game
 from doublejeu.guests import name_and_place
+from doublejeu.lab.crews import CrewError
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import STOPPED
 from doublejeu.lab.rows.talk_counts import TalkCounts
@@ -72,6 +73,8 @@ def simulate(
             result, seconds = experiments.run(
                 experiment, number, jobs, save, lambda found: tell(found.games, number, _so_far(rules, found, language))
             )
+        except CrewError as error:
+            fail(str(error))
         except OSError as error:
             fail(f"cannot write {save}: {error.strerror}")
     facts = experiments.summary(experiment, result, seconds)

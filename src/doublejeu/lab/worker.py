@@ -1,4 +1,4 @@
-"""A process that plays parts of studies for another (crews.py)."""
+"""A process that makes calls for another (crews.py)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import pickle
 import traceback
 
 from doublejeu.child import answer_requests
-from doublejeu.lab.study.parts import play_part, study_of
+from doublejeu.lab.crews import Failed
 
 
 def answer(request: bytes) -> bytes:
-    """A part that was played, or one line that says why it cannot be."""
-    source, folder, part = pickle.loads(request)
+    """What a call returns, or one line that says why it cannot."""
+    function, arguments = pickle.loads(request)
     try:
-        return pickle.dumps(play_part(study_of(source, folder), part))
+        return pickle.dumps(function(*arguments))
     except Exception as error:
         traceback.print_exc()
-        return pickle.dumps(f"{type(error).__name__}: {error}")
+        return pickle.dumps(Failed(f"{type(error).__name__}: {error}"))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from doublejeu.cli import app
 from doublejeu.lab.crews import Alone
 from doublejeu.lab.report.page import write
 from doublejeu.lab.results.folder import Results
-from doublejeu.lab.study.parts import PlayedPart
+from doublejeu.lab.study.parts import Part, PlayedPart, StudyJob
 from doublejeu.lab.study.running import Run, begin
 from doublejeu.lab.study.study import Study
 from tests.doors.model import model_server, said
@@ -62,12 +62,12 @@ def test_a_study_that_stopped_tells_of_the_parts_that_are_there(tmp_path: Path, 
     begin(study, tmp_path / "out")
     run = Run(study, tmp_path / "out")
 
-    class Stopped(Alone):
+    class Stopped(Alone[Part, PlayedPart]):
         def done(self) -> list[PlayedPart]:
             run.stop()
             return super().done()
 
-    assert not run.run(Stopped(study))
+    assert not run.run(Stopped(StudyJob(study)))
     results = Results(tmp_path / "out")
     assert results.accounts.faults == {raises: results.matches.select(pl.col("faults").sum()).collect().item()}
     assert results.accounts.faults[raises] > 0

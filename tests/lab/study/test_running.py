@@ -20,7 +20,7 @@ from doublejeu.lab.results.folder import Results, sit
 from doublejeu.lab.rows.columns import TABLES
 from doublejeu.lab.rows.tables import decoded, parts_in
 from doublejeu.lab.study import running
-from doublejeu.lab.study.parts import Part, PlayedPart
+from doublejeu.lab.study.parts import Part, PlayedPart, StudyJob
 from doublejeu.lab.study.running import Run, begin, locked
 from doublejeu.lab.study.study import Study, StudyError
 from tests.rules import ROOT
@@ -51,11 +51,11 @@ def alone() -> Results:
     return lab.run(small(), jobs=1)
 
 
-class Interrupted(Alone):
+class Interrupted(Alone[Part, PlayedPart]):
     """Plays so many parts, and then somebody presses Ctrl-C."""
 
     def __init__(self, study: Study, parts: int) -> None:
-        super().__init__(study)
+        super().__init__(StudyJob(study))
         self.left = parts
 
     def done(self) -> list[PlayedPart]:
@@ -65,11 +65,11 @@ class Interrupted(Alone):
         return super().done()
 
 
-class Backwards(Alone):
+class Backwards(Alone[Part, PlayedPart]):
     """Gives parts back in another order than it was asked for them, several at a time."""
 
     def __init__(self, study: Study) -> None:
-        super().__init__(study)
+        super().__init__(StudyJob(study))
         self.width = 5
 
     def done(self) -> list[PlayedPart]:
@@ -102,7 +102,7 @@ def test_parts_with_other_columns_are_not_gone_on_with(table: str, tmp_path: Pat
     kept.drop(kept.columns[-1]).write_parquet(path)
 
     with pytest.raises(StudyError, match="was begun by another version of Double Jeu: it can only be shown"):
-        Run(study, tmp_path).run(Alone(study))
+        Run(study, tmp_path).run(Alone(StudyJob(study)))
 
 
 def test_the_order_in_which_parts_come_back_does_not_matter(alone: Results, tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
 def test_a_worker_that_dies_is_replaced(alone: Results, tmp_path: Path) -> None:
     study = small()
     begin(study, tmp_path)
-    crew = Processes(study, 2)
+    crew = Processes(StudyJob(study), 2)
     crew.start(Part(0, 0, 2))
     crew.done()
     for child in crew._children:
@@ -244,7 +244,7 @@ def test_a_bot_that_breaks_a_worker_again_and_again_is_told_in_one_line(tmp_path
         "    def choose(self, view, legal):\n        os._exit(3)\n"
     )
     study = Study({**SMALL, "vary": {}, "bots": [f"{tmp_path}/bad.py:Bad"]})
-    crew = Processes(study, 1)
+    crew = Processes(StudyJob(study), 1)
     crew.start(Part(0, 0, 1))
     try:
         with pytest.raises(CrewError, match="matches 0 to 0 of the cell all: the process that played it died 3 times"):
@@ -378,7 +378,7 @@ def test_the_source_of_a_study_made_in_python_is_the_same_study() -> None:
 
 
 def test_parts_are_bytes_of_parquet() -> None:
-    crew = Alone(small())
+    crew = Alone(StudyJob(small()))
     crew.start(Part(1, 3, 5))
     (played,) = crew.done()
     assert decoded(played.content["matches"])["match"].to_list() == [3, 4]
@@ -435,7 +435,7 @@ def test_the_folder_says_how_far_every_cell_is_while_it_is_played(
 
     study = small()
     begin(study, tmp_path)
-    assert Run(study, tmp_path, look).run(Alone(study))
+    assert Run(study, tmp_path, look).run(Alone(StudyJob(study)))
     assert seen[0][0] == "running"
     assert seen[0][1] == seen[0][2] > 0
 
@@ -446,9 +446,9 @@ def test_a_cluster_may_be_named_or_not(
 ) -> None:
     asked: list[str | None] = []
 
-    def crew(study: Study, jobs: int, ray: str | None) -> Alone:
+    def crew(study: Study, jobs: int, ray: str | None) -> Alone[Part, PlayedPart]:
         asked.append(ray)
-        return Alone(study)
+        return Alone(StudyJob(study))
 
     monkeypatch.setattr("doublejeu.lab.results.folder.crew_for", crew)
     (tmp_path / "s.toml").write_text('game = "secret_hitler"\nseats = 5\nmatches = 2\nbots = ["random"]\n')

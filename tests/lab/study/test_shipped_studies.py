@@ -9,7 +9,7 @@ from doublejeu.games import GAMES
 from doublejeu.lab.crews import Alone
 from doublejeu.lab.report.markdown import places
 from doublejeu.lab.rows.tables import decoded
-from doublejeu.lab.study.parts import Part
+from doublejeu.lab.study.parts import Part, StudyJob
 from doublejeu.lab.study.study import Study
 from tests.rules import ROOT
 
@@ -19,7 +19,7 @@ STUDIES = sorted((ROOT / "studies").glob("*.toml"))
 @pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
 def test_a_shipped_study_is_sound_and_its_first_match_can_be_played(path: Path) -> None:
     study = Study.read(path)
-    crew = Alone(study)
+    crew = Alone(StudyJob(study))
     crew.start(Part(0, 0, 1))
     (played,) = crew.done()
 

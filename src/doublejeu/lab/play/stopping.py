@@ -59,11 +59,6 @@ def at_once_on_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, usual)
 
 
-def ignore_ctrl_c() -> None:
-    """In a process beside another: Ctrl-C is for the one who asked."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _end() -> None:
     for child in multiprocessing.active_children():  # they would wait for us for ever
         child.kill()

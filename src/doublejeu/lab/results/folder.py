@@ -18,6 +18,7 @@ from doublejeu.lab.crews import Alone, Crew, Processes
 from doublejeu.lab.play.accounts import Accounts
 from doublejeu.lab.rows.columns import TABLES
 from doublejeu.lab.rows.tables import parts_in, scan
+from doublejeu.lab.study.parts import Part, PlayedPart, StudyJob
 from doublejeu.lab.study.running import (
     ACCOUNTS,
     FINISHED,
@@ -183,7 +184,7 @@ def sit(study: Study, folder: Path, jobs: int, ray: str | None, news: Callable[[
             crew.close()
 
 
-def crew_for(study: Study, jobs: int, ray: str | None) -> Crew:
+def crew_for(study: Study, jobs: int, ray: str | None) -> Crew[Part, PlayedPart]:
     """Who plays: this process, several, or a cluster."""
     if ray is not None:
         try:
@@ -192,4 +193,5 @@ def crew_for(study: Study, jobs: int, ray: str | None) -> Crew:
             raise StudyError("", "a cluster needs an extra: pip install 'doublejeu[ray]'") from error
         return Cluster(study, ray)
     jobs = jobs or usual_jobs()
-    return Alone(study) if jobs == 1 else Processes(study, jobs)
+    job = StudyJob(study)
+    return Alone(job) if jobs == 1 else Processes(job, jobs)

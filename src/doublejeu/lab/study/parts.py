@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -43,6 +44,30 @@ class PlayedPart:
 def study_of(source: str, folder: str) -> Study:
     """A study from its text and the folder of its file, checked once in a process."""
     return Study.parsed(source, folder)
+
+
+class StudyJob:
+    """A study as the pool plays it."""
+
+    def __init__(self, study: Study) -> None:
+        self._study = study
+
+    def play(self, part: Part) -> PlayedPart:
+        """Play a part in this process."""
+        return play_part(self._study, part)
+
+    def call(self, part: Part) -> tuple[Callable[..., PlayedPart], tuple[object, ...]]:
+        """A study travels as its text."""
+        return play_part_of, (self._study.source, self._study.folder, part)
+
+    def told(self, part: Part) -> str:
+        """What a part is called in an error."""
+        return f"matches {part.first} to {part.last - 1} of the cell {self._study.cells[part.cell].label}"
+
+
+def play_part_of(source: str, folder: str, part: Part) -> PlayedPart:
+    """Play a part of a study given by its text."""
+    return play_part(study_of(source, folder), part)
 
 
 def play_part(study: Study, part: Part) -> PlayedPart:

@@ -11,7 +11,7 @@ import ray
 from ray.exceptions import RayError
 
 from doublejeu.lab.crews import CrewError
-from doublejeu.lab.study.parts import Part, PlayedPart, play_part, study_of
+from doublejeu.lab.study.parts import Part, PlayedPart, play_part_of
 from doublejeu.lab.study.study import Study
 
 LOCAL: Final = "local"
@@ -21,7 +21,7 @@ TRIES: Final = 10  # to play a part whose node goes
 def _play(source: str, folder: str, part: Part) -> PlayedPart | str:
     """A part, or one line that says why it cannot be played: what goes wrong in a bot is no fault of a node."""
     try:
-        return play_part(study_of(source, folder), part)
+        return play_part_of(source, folder, part)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 

@@ -155,7 +155,7 @@ class Run:
         """Ask for no more parts; those under way are waited for."""
         self._stopping = True
 
-    def run(self, crew: Crew) -> bool:
+    def run(self, crew: Crew[Part, PlayedPart]) -> bool:
         """Play what is left; whether the study is finished."""
         self._began = self._noted = time.monotonic()
         self._parts.mkdir(exist_ok=True)
@@ -196,7 +196,7 @@ class Run:
         found = values(watched, matches.select(needs(watched)), seats).collect().sort("match")
         self._cells[cell].take(first, last, found)
 
-    def _play(self, crew: Crew) -> None:
+    def _play(self, crew: Crew[Part, PlayedPart]) -> None:
         under_way = 0
         while True:
             while under_way < crew.width and not self._stopping:

@@ -1,27 +1,30 @@
-"""Many matches among bots. Match i depends on the seed and on i alone, so any number of workers gives one result."""
+"""Many matches among bots, counted in memory: one cell without a study, and without the extras that studies need.
+
+Match i depends on the seed and on i alone, so any number of workers gives one result.
+"""
 
 from __future__ import annotations
 
-import multiprocessing
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
-from multiprocessing.sharedctypes import RawValue
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 from doublejeu.games import GAMES
+from doublejeu.lab.crews import Alone, Crew, Processes
 from doublejeu.lab.play.accounts import Accounts
 from doublejeu.lab.play.matches import Played, Seating, forked, play, player_seat
-from doublejeu.lab.play.stopping import ignore_ctrl_c, on_ctrl_c
+from doublejeu.lab.play.stopping import on_ctrl_c
 from doublejeu.lab.rows.talk_counts import TalkCounts
 from doublejeu.lab.stats.intervals import Shares, wilson
 from doublejeu.records import record_of, written
 
-CHUNK = 50
-NEWS_SECONDS = 0.5
+NEWS_SECONDS: Final = 0.5  # of playing that a stretch is made to take
+MOST_AT_ONCE: Final = 1000
+GROWTH: Final = 8  # a stretch is at most so many times as long as the one before
 
 
 @dataclass(frozen=True)
@@ -77,29 +80,38 @@ class Result:
         self.accounts.add(other.accounts)
 
 
-def never() -> bool:
-    """Whoever is never stopped."""
-    return False
+@dataclass(frozen=True)
+class Stretch:
+    """Matches first to last - 1 of an experiment."""
+
+    first: int
+    last: int
 
 
-def play_part(
-    experiment: Experiment, first: int, last: int, keep: bool, stopped: Callable[[], bool] = never
-) -> tuple[Result, list[bytes]]:
-    """Matches first to last - 1, and their records as JSON lines if they are kept; fewer where somebody stops it."""
+@dataclass
+class PlayedStretch:
+    """What they came to, and their records as JSON lines if they are kept."""
+
+    stretch: Stretch
+    result: Result
+    lines: list[bytes]
+    seconds: float
+
+
+def play_stretch(experiment: Experiment, stretch: Stretch, keep: bool = False) -> PlayedStretch:
+    """Play the matches of a stretch."""
+    began = time.perf_counter()
     game = GAMES[experiment.game]
     setup = game.setup(experiment.seats, experiment.options)
     seating = Seating(game, experiment.seats, experiment.bots)
     result = Result(talk=TalkCounts() if experiment.talk else None)
     lines: list[bytes] = []
-    if stopped():
-        return result, lines
-    for played in play(game, setup, seating, forked(experiment.seed, first, last), experiment.talk):
+    deals = forked(experiment.seed, stretch.first, stretch.last)
+    for played in play(game, setup, seating, deals, experiment.talk):
         result.count(played)
         if keep:
             lines.append(_on_paper(played))
-        if stopped():
-            break
-    return result, lines
+    return PlayedStretch(stretch, result, lines, time.perf_counter() - began)
 
 
 def _on_paper(played: Played) -> bytes:
@@ -108,77 +120,79 @@ def _on_paper(played: Played) -> bytes:
     return written(record_of(played.table, seats, played.deal))
 
 
+class Simulation:
+    """An experiment as the pool plays it."""
+
+    def __init__(self, experiment: Experiment, keep: bool) -> None:
+        self._experiment = experiment
+        self._keep = keep
+
+    def play(self, part: Stretch) -> PlayedStretch:
+        """Play a stretch in this process."""
+        return play_stretch(self._experiment, part, self._keep)
+
+    def call(self, part: Stretch) -> tuple[Callable[..., PlayedStretch], tuple[object, ...]]:
+        """The same for another process."""
+        return play_stretch, (self._experiment, part, self._keep)
+
+    def told(self, part: Stretch) -> str:
+        """What a stretch is called in an error."""
+        return f"matches {part.first} to {part.last - 1}"
+
+
 def run(
     experiment: Experiment, games: int, jobs: int, out: Path | None, progress: Callable[[Result], None]
 ) -> tuple[Result, float]:
     """Play so many matches with so many workers; the result and the seconds it took.
 
-    Ctrl-C stops it after the matches in hand: then the result is of fewer. `progress` is told the result so far.
+    Ctrl-C stops it after the stretches in hand: then the result is of fewer. `progress` is told the result so far.
     """
     began = time.perf_counter()
     total = Result()
-    stop = RawValue("b", 0)  # a byte that all processes see; without a lock, which a signal might find taken
+    job = Simulation(experiment, out is not None)
+    crew: Crew[Stretch, PlayedStretch] = Alone(job) if jobs == 1 else Processes(job, jobs)
+    stopping = False
 
-    def ask_to_stop() -> None:
-        stop.value = 1
+    def stop() -> None:
+        nonlocal stopping
+        stopping = True
 
-    sink = out.open("wb") if out else None
-    try:
-        with on_ctrl_c(ask_to_stop):
-            for part, lines in _parts(experiment, games, jobs, sink is not None, stop):
-                total.add(part)
-                if sink:
-                    sink.writelines(line + b"\n" for line in lines)
-                progress(total)
-    finally:
-        if sink:
-            sink.close()
+    with ExitStack() as stack:
+        stack.callback(crew.close)
+        sink = stack.enter_context(out.open("wb")) if out else None
+        stack.enter_context(on_ctrl_c(stop, crew.abandon))
+        for played in _in_order(crew, games, lambda: stopping):
+            total.add(played.result)
+            if sink:
+                sink.writelines(line + b"\n" for line in played.lines)
+            progress(total)
     return total, time.perf_counter() - began
 
 
-def _parts(
-    experiment: Experiment, games: int, jobs: int, keep: bool, stop: Any
-) -> Iterator[tuple[Result, list[bytes]]]:
-    bounds = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
-    if jobs == 1:
-        yield from _alone(experiment, games, keep, stop)
-        return
-    context = multiprocessing.get_context()
-    with ProcessPoolExecutor(jobs, context, _join, (stop,)) as pool:
-        for wave in range(0, len(bounds), 4 * jobs):  # a few parts ahead, never the whole list: memory stays constant
-            futures = [pool.submit(_play_beside, experiment, *bound, keep) for bound in bounds[wave : wave + 4 * jobs]]
-            for future in futures:
-                yield future.result()
-            if stop.value:
-                return
-
-
-def _alone(experiment: Experiment, games: int, keep: bool, stop: Any) -> Iterator[tuple[Result, list[bytes]]]:
-    """In this process: parts are as short as it takes to say often how far it is."""
-    first, until = 0, 0.0
-
-    def paused() -> bool:
-        return bool(stop.value) or time.monotonic() > until
-
-    while first < games and not stop.value:
-        until = time.monotonic() + NEWS_SECONDS
-        part, lines = play_part(experiment, first, min(first + CHUNK, games), keep, paused)
-        first += part.games
-        yield part, lines
-
-
-_stop: Any = None  # in a process beside the one that asked: the byte that says when to stop
-
-
-def _join(stop: Any) -> None:
-    """What a process does first that plays for another."""
-    global _stop
-    ignore_ctrl_c()
-    _stop = stop
-
-
-def _play_beside(experiment: Experiment, first: int, last: int, keep: bool) -> tuple[Result, list[bytes]]:
-    return play_part(experiment, first, last, keep, lambda: bool(_stop.value))
+def _in_order(crew: Crew[Stretch, PlayedStretch], games: int, stopped: Callable[[], bool]) -> Iterator[PlayedStretch]:
+    """Stretches in the order of their matches, each about so long that news of it comes often enough."""
+    waiting: dict[int, PlayedStretch] = {}  # by their first match: played before the ones they follow
+    asked = told = 0
+    under_way = 0
+    length = 1
+    while True:
+        while asked < games and under_way < crew.width and not stopped():
+            stretch = Stretch(asked, min(asked + length, games))
+            crew.start(stretch)
+            asked = stretch.last
+            under_way += 1
+        if under_way == 0:
+            return
+        for played in crew.done():
+            under_way -= 1
+            waiting[played.stretch.first] = played
+            matches = played.stretch.last - played.stretch.first
+            pace = max(1e-6, played.seconds / matches)
+            length = max(1, min(MOST_AT_ONCE, GROWTH * matches, round(NEWS_SECONDS / pace)))
+        while told in waiting:
+            played = waiting.pop(told)
+            told = played.stretch.last
+            yield played
 
 
 def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str, object]:
