@@ -58,7 +58,7 @@ def test_who_hears_something_outside_the_code_falls_back_to_the_letter() -> None
     script.idle()
     reader = Code()
     seated(script, reader, 1)
-    reader.coded[0] = 1 << card("O2")  # in somebody's hand, but that is known to its owner alone
+    reader.messages.coded[0] = 1 << card("O2")  # in somebody's hand, but that is known to its owner alone
     script.clue("O2")
     for event in script.table.heard(1)[-3:]:
         reader.hear(event)

@@ -9,12 +9,11 @@ from typing import Final, assert_never, cast
 
 from doublejeu.core.bits import count
 from doublejeu.core.codes import SeatCodes, Seats
-from doublejeu.core.contract import ALL, CHANCE, NOBODY
+from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
 from doublejeu.core.rising import put, take
-from doublejeu.games.batman_infiltration import events, words
+from doublejeu.games.batman_infiltration import endings, events, places, words
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
-from doublejeu.games.batman_infiltration.places import Places
-from doublejeu.games.batman_infiltration.state import NO_CARD
+from doublejeu.games.batman_infiltration.state import NO_CARD, Truth
 
 _CHANCE: Final = 1 << CHANCE
 _COIN_SIDES: Final[list[int]] = [words.TOSS, words.TOSS + 1]
@@ -38,7 +37,7 @@ _FIRST_CODES: Final = SeatCodes(words.FIRST, words.SEATS)
 _TAKE_ALONG_CODES: Final = SeatCodes(words.TAKE_ALONG, words.SEATS)
 
 
-class BatmanInfiltration(Places):
+class BatmanInfiltration(Truth):
     """The truth of one match of Batman Infiltration."""
 
     # What is asked, and of whom
@@ -146,25 +145,25 @@ class BatmanInfiltration(Places):
         elif step == words.AT_TEAM:
             self._take_along(code - words.TAKE_ALONG)
         elif step == words.AT_PLACE:
-            self.pick(code - words.PICK)
+            places.pick(self, code - words.PICK)
         elif step == words.AT_KEEP:
             self._keep(code - words.PICK)
         elif step == words.AT_GIFT:
             self._give(code - words.GIVE)
         elif step == words.AT_LOCATION:
-            self.place(cast(events.Location, code - words.GO))
+            places.place(self, cast(events.Location, code - words.GO))
         elif step == words.AT_SPY:
-            self.spy(code - words.SPY)
+            places.spy(self, code - words.SPY)
         elif step == words.AT_STEAL:
-            self.steal(code - words.PICK)
+            places.steal(self, code - words.PICK)
         elif step == words.AT_UNMASK:
-            self.unmask(code - words.UNMASK)
+            places.unmask(self, code - words.UNMASK)
         elif step == words.AT_PRISON:
-            self.jail(code - words.JAIL)
+            places.jail(self, code - words.JAIL)
         elif step == words.AT_BANK_DRAW:
-            self.bank_draw(code - words.DRAW)
+            places.bank_draw(self, code - words.DRAW)
         elif step == words.AT_BANK:
-            self.bank_give(code - words.TO_LOOT)
+            places.bank_give(self, code - words.TO_LOOT)
         elif step == words.AT_COIN:
             self._toss(cast(events.Side, code - words.TOSS))
         elif step == words.AT_SWING:
@@ -267,7 +266,7 @@ class BatmanInfiltration(Places):
             self._form_team()
 
     def _swing(self, way: int) -> None:
-        if not self.move_gauge(2 if way == words.TO_CHAOS else -2):
+        if not endings.move_gauge(self, 2 if way == words.TO_CHAOS else -2):
             self._form_team()
 
     def _loot_from_pile(self, card: int) -> None:
@@ -399,12 +398,12 @@ class BatmanInfiltration(Places):
         at_order = 1 if self.gauge == self.terms.order_end else 0  # BI-4.6
         events.tell_signals(self, ALL, cards=signals, tokens=lit + at_order)
         if signals + lit + at_order >= 3:  # BI-4.5: before the gauge moves
-            self.end(words.THREE_SIGNALS)
+            endings.end(self, words.THREE_SIGNALS)
             return
         if self.batmobile_turn == self.turn:  # BI-6.8
             order *= 2
         events.tell_symbols(self, ALL, chaos=chaos, order=order)
-        if self.move_gauge(self.banes(chaos - order)):  # BI-4.8
+        if endings.move_gauge(self, endings.banes(self, chaos - order)):  # BI-4.8
             return
         self.enter(words.AT_PLACE, 1 << self.chief)
 
@@ -452,7 +451,7 @@ class BatmanInfiltration(Places):
                 if self.has_pile():
                     self.enter(cast(events.Step, self.step), _CHANCE)
                 else:
-                    self.end(words.NO_CARDS)  # BI-5.3
+                    endings.end(self, words.NO_CARDS)  # BI-5.3
                 return
             if self.told is not None:
                 self.tell_hand(seat)
@@ -473,6 +472,12 @@ class BatmanInfiltration(Places):
             self._begin(self.chief)
         else:
             self._begin((self.chief + 1) % self.seats)
+
+    def outcome(self) -> Outcome | None:
+        if self.step != words.OVER:
+            return None
+        side = words.VILLAIN if self.ending < words.THREE_SIGNALS else words.FAMILY
+        return Outcome(side, self.winners, words.ENDING_CLAUSES[self.ending])
 
     def clone(self) -> BatmanInfiltration:
         other = BatmanInfiltration(self.terms)

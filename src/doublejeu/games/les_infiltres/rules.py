@@ -10,9 +10,8 @@ from typing import Final, cast
 from doublejeu.core.bits import bits, count, lowest
 from doublejeu.core.codes import Seats, seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY
-from doublejeu.games.les_infiltres import events, words
-from doublejeu.games.les_infiltres.night import Nights, all_roles
-from doublejeu.games.les_infiltres.state import CLOCK_BIT, SEATS_MASK
+from doublejeu.games.les_infiltres import events, night, words
+from doublejeu.games.les_infiltres.state import CLOCK_BIT, SEATS_MASK, Truth
 from doublejeu.games.les_infiltres.terms import DENOUNCING_EXCLUDES, DENOUNCING_OFF
 
 _NOTHING: Final[list[int]] = []
@@ -22,7 +21,7 @@ _VOLUNTEER: Final[list[int]] = [words.VOLUNTEER, words.VOLUNTEER + words.YES]
 _SPOT: Final[list[int]] = [words.SPOT, words.SPOT + words.YES]
 
 
-class LesInfiltres(Nights):
+class LesInfiltres(Truth):
     """The truth of one match of Les Infiltrés."""
 
     # What is asked, and of whom
@@ -42,7 +41,7 @@ class LesInfiltres(Nights):
             return self._chances()
         step = self.step
         if words.CALL_AGENT <= step <= words.CALL_ARREST:
-            return self.asked_by_name(seat) if self.named >> seat & 1 else self.sleeping
+            return night.asked_by_name(self, seat) if self.named >> seat & 1 else self.sleeping
         if step == words.VOTE or step == words.SECOND_VOTE:
             return seat_codes(words.VOTE_FOR, self.candidates & ~(1 << seat))  # LI-7.1
         if step == words.DEBATE:
@@ -60,7 +59,7 @@ class LesInfiltres(Nights):
         if chance == words.DEALING:
             return [words.DEAL_ROLE + role for role in range(words.ROLES) if self.deck[role]]
         if chance == words.OFFERING:
-            return all_roles(self.offers())
+            return night.all_roles(night.offers(self))
         if chance == words.SPOTTING:
             return _SPOT
         return seat_codes(words.LOT, self._lot())
@@ -69,7 +68,7 @@ class LesInfiltres(Nights):
         """The seats chance draws one of."""
         chance = self.chance
         if chance == words.TARGET_LOT:
-            return self.most_pointed_at()
+            return night.most_pointed_at(self)
         if chance == words.SUCCESSOR_LOT:
             return self.alive
         if chance == words.SAGE_LOT:
@@ -81,7 +80,7 @@ class LesInfiltres(Nights):
         if chance == words.DEALING:
             return [left for left in self.deck if left]
         if chance == words.OFFERING:
-            return [left for left in self.offers() if left > 0]
+            return [left for left in night.offers(self) if left > 0]
         if chance == words.SPOTTING:
             risk = self.terms.glance_risk if self.look == words.GLANCING else self.terms.stare_risk
             return [100 - risk, risk]  # LI-4.16
@@ -111,9 +110,9 @@ class LesInfiltres(Nights):
                 bit = 1 << seat
                 self.owing ^= bit
                 if self.told is not None:
-                    self.echo(seat, code)
+                    night.echo(self, seat, code)
                 if self.awake & bit:
-                    self.act(seat, code)
+                    night.act(self, seat, code)
             elif step == words.VOTE or step == words.SECOND_VOTE:
                 self._vote(seat, code - words.VOTE_FOR)
             elif step == words.DEBATE:
@@ -136,7 +135,7 @@ class LesInfiltres(Nights):
         """Time is up."""
         step = self.step
         if words.CALL_AGENT <= step <= words.CALL_ARREST:
-            self.close()
+            night.close(self)
         elif step == words.DEBATE:
             self._open_vote()  # LI-6.2
         elif step == words.VOTE or step == words.SECOND_VOTE:
@@ -153,11 +152,11 @@ class LesInfiltres(Nights):
         if chance == words.DEALING:
             self._deal(cast(events.Role, code - words.DEAL_ROLE))
         elif chance == words.OFFERING:
-            self.offer(cast(events.Role, code - words.OFFER))
+            night.offer(self, cast(events.Role, code - words.OFFER))
         elif chance == words.SPOTTING:
-            self.notice(code == words.SPOT + words.YES)
+            night.notice(self, code == words.SPOT + words.YES)
         elif chance == words.TARGET_LOT:
-            self.designate(code - words.LOT)
+            night.designate(self, code - words.LOT)
         elif chance == words.SUCCESSOR_LOT:
             self.chance = words.NO_CHANCE
             self._succeed(code - words.LOT)
@@ -165,7 +164,7 @@ class LesInfiltres(Nights):
             self.chance = words.NO_CHANCE
             self._name_sage(code - words.LOT)
         else:
-            self.glimpse(code - words.LOT)
+            night.glimpse(self, code - words.LOT)
 
     # Setting up
 
@@ -231,7 +230,7 @@ class LesInfiltres(Nights):
         self.sage = seat
         self.candidates = 0
         events.tell_sage(self, ALL, seat)  # LI-8.5
-        self.nightfall()
+        night.nightfall(self)
 
     # Dawn
 
@@ -301,7 +300,7 @@ class LesInfiltres(Nights):
     def _go_on(self, night_follows: bool) -> None:
         self.night_follows = False
         if night_follows:
-            self.nightfall()
+            night.nightfall(self)
         else:
             self._resume_debate()
 

@@ -133,6 +133,16 @@ class Truth(State):
         """The holder as a set, empty if the card is out of play."""
         return self.alive & 1 << holder if holder != NOBODY else 0
 
+    # What a night ends with, as the rules of the day say
+
+    def dawn(self) -> None:
+        """The night has run its course."""
+        raise NotImplementedError
+
+    def morning_song(self) -> None:
+        """The worship leader has ended the night."""
+        raise NotImplementedError
+
     # Bookkeeping
 
     def by_night(self) -> bool:

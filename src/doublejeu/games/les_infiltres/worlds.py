@@ -12,6 +12,7 @@ from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.games.les_infiltres import words
+from doublejeu.games.les_infiltres.night import ask_everybody
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.state import CLOCK_BIT
 from doublejeu.games.les_infiltres.terms import Terms
@@ -429,7 +430,7 @@ def _imagine_night(view: LesInfiltresView, world: LesInfiltres, dice: Dice) -> N
         _imagine_plot(view, world, night, dice)
     if step >= words.CALL_RESCUE:
         _imagine_calls(view, world, night, dice)
-    world.ask_everybody()
+    ask_everybody(world)
     if me != TABLE and view.tapped:
         world.owing &= ~(1 << me)
     world.owing &= ~view.pointed_now
