@@ -21,6 +21,7 @@ from mypy_extensions import i64
 from doublejeu.core.bits import bits
 
 PRIOR: Final = "prior"  # the name of the term that is no factor
+THREE: Final = 3  # manners that are weighed side by side
 SEAT_BITS: Final = 5  # a seat number in the key of a list of seats
 
 
@@ -97,6 +98,8 @@ class Assignments:
 
     def narrowed(self, numbers: list[int], side: int, seats: i64, holding: i64) -> list[int]:
         """Condition on a hard fact: the assignments in which, among these seats, exactly `holding` are of a side."""
+        if not seats:
+            return numbers
         masks = self.masks[side]
         left: list[int] = []
         for number in numbers:
@@ -121,45 +124,53 @@ class Factor:
 
 def multiplied(rows: list[list[float]], factors: list[Factor]) -> list[list[float]]:
     """Rows of weights, one for each manner, times factors in their order."""
-    classes = [factor.classes for factor in factors]
-    places = range(len(factors))
     found: list[list[float]] = []
     for manner in range(len(rows)):
         row = rows[manner]
-        tables = [factor.tables[manner] for factor in factors]
-        product: list[float] = []
-        for number in range(len(row)):
-            weight = row[number]
-            for place in places:
-                weight *= tables[place][classes[place][number]]
-            product.append(weight)
-        found.append(product)
+        for factor in factors:
+            table = factor.tables[manner]
+            row = [weight * table[place] for weight, place in zip(row, factor.classes, strict=True)]
+        found.append(row)
     return found
 
 
 def weighed(rows: list[list[float]], numbers: list[int], factors: list[Factor]) -> list[float]:
     """The weights of some assignments, whatever the manner, once factors are multiplied in."""
-    classes = [factor.classes for factor in factors]
+    if len(rows) == THREE:
+        return _three_weighed(rows, numbers, [_Columns(factor) for factor in factors])
+    total: list[float] = []
+    for manner in range(len(rows)):
+        row = rows[manner]
+        weights = [row[number] for number in numbers]
+        for factor in factors:
+            table, classes = factor.tables[manner], factor.classes
+            weights = [weight * table[classes[number]] for weight, number in zip(weights, numbers, strict=True)]
+        total = [one + more for one, more in zip(total, weights, strict=True)] if manner else weights
+    return total
+
+
+class _Columns:
+    """The tables of a factor under three manners."""
+
+    def __init__(self, factor: Factor) -> None:
+        self.classes = factor.classes
+        self.first = factor.tables[0]
+        self.second = factor.tables[1]
+        self.third = factor.tables[2]
+
+
+def _three_weighed(rows: list[list[float]], numbers: list[int], factors: list[_Columns]) -> list[float]:
+    """The same for three manners side by side, in one pass: every decision of Secret Hitler comes through here."""
+    first_row, second_row, third_row = rows[0], rows[1], rows[2]
     found: list[float] = []
-    if len(rows) == 1:
-        row = rows[0]
-        tables = [factor.tables[0] for factor in factors]
-        for number in numbers:
-            weight = row[number]
-            for place in range(len(factors)):
-                weight *= tables[place][classes[place][number]]
-            found.append(weight)
-        return found
-    by_manner = [[factor.tables[manner] for factor in factors] for manner in range(len(rows))]
     for number in numbers:
-        total = 0.0
-        for manner in range(len(rows)):
-            weight = rows[manner][number]
-            tables = by_manner[manner]
-            for place in range(len(tables)):
-                weight *= tables[place][classes[place][number]]
-            total += weight
-        found.append(total)
+        first, second, third = first_row[number], second_row[number], third_row[number]
+        for factor in factors:
+            place = factor.classes[number]
+            first *= factor.first[place]
+            second *= factor.second[place]
+            third *= factor.third[place]
+        found.append(first + second + third)
     return found
 
 
@@ -186,28 +197,30 @@ class Posterior:
         """
         self.ways = ways
         self.numbers = numbers
-        self.weights = weights
         if caution != 1.0:
-            self.weights = [weight**caution if weight != 0.0 else 0.0 for weight in weights]
+            weights = [weight**caution if weight != 0.0 else 0.0 for weight in weights]
+        self.weights = weights
         total = 0.0
-        for weight in self.weights:
+        for weight in weights:
             total += weight
         self.total = total if total > 0.0 else 1.0
         self.possible = total > 0.0  # whether any assignment is left
-        self.marginals: list[list[float]] = [self._marginal(members) for members in ways.members]
+        self._marginals: list[list[float] | None] = [None] * len(ways.members)
 
-    def _marginal(self, members: list[list[int]]) -> list[float]:
-        sums = [0.0] * self.ways.seats
-        numbers = self.numbers
-        weights = self.weights
-        for place in range(len(numbers)):
-            weight = weights[place]
-            if weight != 0.0:
-                for seat in members[numbers[place]]:
-                    sums[seat] += weight
-        total = self.total
-        for seat in range(len(sums)):
-            sums[seat] /= total
+    def marginal(self, side: int) -> list[float]:
+        """By seat, how likely it is of a side. The list is the same one each time."""
+        sums = self._marginals[side]
+        if sums is None:
+            sums = [0.0] * self.ways.seats
+            members = self.ways.members[side]
+            for number, weight in zip(self.numbers, self.weights, strict=True):
+                if weight != 0.0:
+                    for seat in members[number]:
+                        sums[seat] += weight
+            total = self.total
+            for seat in range(len(sums)):
+                sums[seat] /= total
+            self._marginals[side] = sums
         return sums
 
     def chance(self, number: int) -> float:
@@ -220,8 +233,9 @@ class Posterior:
     def usual(self, seats: list[int]) -> float:
         """The mean, over some seats, of the chance to be of the first side."""
         total = 0.0
+        first = self.marginal(0)
         for seat in seats:
-            total += self.marginals[0][seat]
+            total += first[seat]
         return total / max(1, len(seats))
 
 
@@ -262,10 +276,10 @@ class Evidence:
 
         With the prior's log-odds they add up to the posterior's: each is measured with the factors before it known.
         """
-        before = _log_odds(self._of([]).marginals[side][seat])
+        before = _log_odds(self._of([]).marginal(side)[seat])
         found = [(PRIOR, 0, before)]
         for place in range(len(self.factors)):
-            after = _log_odds(self._of(self.factors[: place + 1]).marginals[side][seat])
+            after = _log_odds(self._of(self.factors[: place + 1]).marginal(side)[seat])
             factor = self.factors[place]
             found.append((factor.name, factor.fact, after - before if after != before else 0.0))
             before = after

@@ -87,7 +87,7 @@ class Reading:
         factors = self._read(view)
         numbers = self._possible()
         posterior = Posterior(self.ways, numbers, weighed(self.settled_weights, numbers, factors))
-        return posterior.marginals[0] if posterior.possible else [0.5] * self.seats  # a view never breaks a reader
+        return posterior.marginal(0) if posterior.possible else [0.5] * self.seats  # a view never breaks a reader
 
     def evidence(self, view: BatmanInfiltrationView) -> Evidence:
         """All that `family` rests on, by name."""

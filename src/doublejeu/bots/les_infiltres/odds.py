@@ -6,7 +6,8 @@ There are 21 teams at 7 seats, 220 at 12 and 2380 at 17. The factors of the post
   too, or spares his partners;
 - *nights*: infiltrators take whom the table trusts, and whoever came out with a power; whoever would have been worth
   taking and is still there may be one of them;
-- *words*: claims.py, which sums over every way to deal the Christians' cards.
+- *words*: claims.py, which sums over every way to deal the Christians' cards;
+- *goes on*: with a double agent in it, that the match is not over, for it would be with too many or no infiltrators.
 
 Cards that were turned strike teams out.
 
@@ -35,6 +36,7 @@ from doublejeu.games.les_infiltres.words import BELIEVER, HACKER, INFILTRATOR, L
 BALLOTS: Final = "ballots"
 NIGHTS: Final = "nights"
 WORDS: Final = "words"
+GOES_ON: Final = "goes on"
 NOTHING: Final = ""  # where a reader is to leave no kind of factor out
 TEAM: Final = 0  # the side of a posterior
 
@@ -44,7 +46,7 @@ class Odds(Posterior):
 
     def __init__(self, ways: Assignments, numbers: list[int], weights: list[float]) -> None:
         super().__init__(ways, numbers, weights)
-        self.infiltrator = self.marginals[TEAM]
+        self.infiltrator = self.marginal(TEAM)
 
 
 class Chapter:
@@ -126,8 +128,8 @@ class Reading:
         """All that `own` rests on, by name."""
         chapter = self._read(view)
         factors = [past.last for past in self.chapters[: self.chapters.index(chapter) + 1] if past.last is not None]
-        numbers = self._possible(view, chapter, view.roles, view.innocent)
-        factors += self._listen(view, numbers, len(view.days), view.roles, view.alive)
+        numbers = self._possible(chapter, view.roles, view.innocent)
+        factors += self._listen(view, numbers, len(view.days), view.roles, view.alive) + self._goes_on(view)
         return Evidence(self.ways, self.chapters[0].ballots.tables, numbers, factors)
 
     def _odds(self, view: LesInfiltresView, seat: int, cards: list[int], innocent: int, without: str) -> Odds:
@@ -139,27 +141,24 @@ class Reading:
                 facts.append(phrase * self.seats + speaker)
         known = self.known.get(seat)
         if known is None or known.chapter is not chapter or known.without != without or known.facts != facts:
-            numbers = self._possible(view, chapter, cards, innocent)
+            numbers = self._possible(chapter, cards, innocent)
             factors = chapter.factors(without)
             if without != WORDS:
                 factors += self._listen(view, numbers, len(view.days), cards, view.alive)
-            odds = Odds(self.ways, numbers, weighed(self.even, numbers, factors))
+            odds = Odds(self.ways, numbers, weighed(self.even, numbers, factors + self._goes_on(view)))
             known = Known(chapter, without, facts, odds)
             self.known[seat] = known
         return known.odds
 
-    def _possible(self, view: LesInfiltresView, chapter: Chapter, cards: list[int], innocent: int) -> list[int]:
-        """The teams that known cards, and a match that goes on, leave."""
+    def _possible(self, chapter: Chapter, cards: list[int], innocent: int) -> list[int]:
+        """The teams that known cards leave."""
         guilty = 0
         for seat in range(self.seats):
             if cards[seat] == INFILTRATOR:
                 guilty |= 1 << seat
             elif cards[seat] != NOBODY:
                 innocent |= 1 << seat
-        numbers = self._left(chapter.numbers, guilty, innocent)
-        if self.terms.has_agent and view.ending == NOBODY:
-            numbers = [number for number in numbers if view.goes_on_with(count(self.teams[number] & view.alive))]
-        return numbers
+        return self._left(chapter.numbers, guilty, innocent)
 
     def _left(self, numbers: list[int], guilty: int, innocent: int) -> list[int]:
         return [] if guilty & innocent else self.ways.narrowed(numbers, TEAM, guilty | innocent, guilty)
@@ -176,6 +175,13 @@ class Reading:
         for number in numbers:
             chances[number] = listener.chance(self.teams[number])
         return [self._factor(WORDS, day, chances)]
+
+    def _goes_on(self, view: LesInfiltresView) -> list[Factor]:
+        """Where a double agent may have changed their number: with none or too many the match would be over."""
+        if not self.terms.has_agent or view.ending != NOBODY:
+            return []
+        goes_on = [1.0 if view.goes_on_with(count(team & view.alive)) else 0.0 for team in self.teams]
+        return [self._factor(GOES_ON, len(view.days), goes_on)]
 
     def _read(self, view: LesInfiltresView) -> Chapter:
         """The chapter after all that has happened. What it has in common with the history read last is remembered."""

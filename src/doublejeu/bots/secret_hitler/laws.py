@@ -65,28 +65,28 @@ class Laws:
         return found
 
     def _table(self, manner: int, proposal: Proposal, drawn: int, passed: int) -> list[float]:
-        law = proposal.law
-        table: list[float] = []
+        law, drew, received = proposal.law, proposal.said_drawn, proposal.said_received
+        table = [0.0] * (ROLES * ROLES)
         tiles = _draw_odds(proposal)
         way, words = MANNERS[manner], self._sayings[manner]
-        for chancellor in range(ROLES):
-            for president in range(ROLES):
-                total = 0.0
-                for held in range(4):
-                    if drawn != NOBODY and held != drawn:
-                        continue
-                    buried = _buries_odds(way, held, president, chancellor)
-                    for handed in (held - 1, held):
+        for held in range(4):
+            if drawn != NOBODY and held != drawn:
+                continue
+            for handed in (held - 1, held):
+                if handed < 0 or handed > 2 or (passed != NOBODY and handed != passed):
+                    continue
+                said = [1.0] * ROLES  # by the president's role, and the answer by the chancellor's
+                answered = [1.0] * ROLES
+                if drew != NOBODY:
+                    said = [words.president.at(law, held, handed, role, drew) for role in range(ROLES)]
+                if received != NOBODY:
+                    answered = [words.chancellor.at(law, handed, role, received) for role in range(ROLES)]
+                for chancellor in range(ROLES):
+                    for president in range(ROLES):
+                        buried = _buries_odds(way, held, president, chancellor)
                         chance = tiles[held] * (buried if handed < held else 1.0 - buried)
-                        if handed < 0 or handed > 2 or chance == 0.0 or (passed != NOBODY and handed != passed):
-                            continue
                         chance *= _enacts_odds(way, handed, law, chancellor, president)
-                        if proposal.said_drawn != NOBODY:
-                            chance *= words.president.at(law, held, handed, president, proposal.said_drawn)
-                        if proposal.said_received != NOBODY:
-                            chance *= words.chancellor.at(law, handed, chancellor, proposal.said_received)
-                        total += chance
-                table.append(total)
+                        table[president + ROLES * chancellor] += chance * said[president] * answered[chancellor]
         return table
 
 

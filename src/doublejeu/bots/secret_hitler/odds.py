@@ -28,7 +28,7 @@ from itertools import combinations
 from typing import Final
 
 from doublejeu.bots.hypotheses import Assignments, Evidence, Factor, Table, multiplied, rescaled, weighed
-from doublejeu.bots.secret_hitler.claims import PEOPLE, sayings
+from doublejeu.bots.secret_hitler.claims import PEOPLE, Sayings, sayings
 from doublejeu.bots.secret_hitler.history import LATE, Proposal, Told, history, same_words, told_by_investigators
 from doublejeu.bots.secret_hitler.laws import MANNERS, ROLES, Laws, in_place_of
 from doublejeu.bots.secret_hitler.people import BALLOTS
@@ -60,26 +60,28 @@ def assignments(seats: int) -> Assignments:
 def ballot_odds(power: float) -> Table:
     """How much likelier a ballot is from Hitler and from fascists than from a liberal, to a power."""
     ratios: list[float] = []
-    for late in BALLOTS:
-        for last_chance in late:
-            for rows in last_chance:
-                ratios += _ratios(rows, power)
-    return Table({"late": 2, "last chance": 2, "company": 3, "voter": 4, "ballot": 2}, ratios)
+    for late in range(2):
+        for last_chance in range(2):
+            for company in range(3):
+                said = [BALLOTS.row(late, last_chance, company, voter) for voter in range(BALLOTS.axes["voter"])]
+                ratios += _ratios(said, power)
+    return Table({"late": 2, "last chance": 2, "company": 3, "ballot": 2, "voter": 4}, ratios)
 
 
-def _ratios(rows: list[tuple[int, int]], power: float) -> list[float]:
-    """Of each row after the first, for Nein and for Ja: how it compares with the first, which is that of liberals."""
-    ja = 0
-    all_votes = 0
-    for said, votes in rows:
-        ja += said
-        all_votes += votes
-    usual = (ja + 1.0) / (all_votes + 2.0)
-    smooth = [(said + SMOOTHED * usual) / (votes + SMOOTHED) for said, votes in rows]
-    found: list[float] = []
-    for chance in smooth[1:]:
-        found += [((1.0 - chance) / (1.0 - smooth[0])) ** power, (chance / smooth[0]) ** power]
-    return found
+def _ratios(rows: list[list[float]], power: float) -> list[float]:
+    """Of each voter after the first, for Nein and for Ja: how it compares with the first, who is a liberal."""
+    usual = (sum([ja for ja, _ in rows]) + 1.0) / (sum([ballots for _, ballots in rows]) + 2.0)
+    smooth = [(ja + SMOOTHED * usual) / (ballots + SMOOTHED) for ja, ballots in rows]
+    nein = [((1.0 - chance) / (1.0 - smooth[0])) ** power for chance in smooth[1:]]
+    return nein + [(chance / smooth[0]) ** power for chance in smooth[1:]]
+
+
+def _card(words: Sayings, told: int) -> list[float]:
+    """By the roles of an investigator and of whose card it is: how likely he tells of this party."""
+    table: list[float] = []
+    for party in (LIBERAL, FASCIST, FASCIST):
+        table += [words.investigator.at(party, role, told) for role in range(ROLES)]
+    return table
 
 
 class Chapter:
@@ -104,8 +106,9 @@ class Reading:
         self.persona = persona
         self.seats = seats
         self.ways: Assignments = assignments(seats)
-        self.sayings = [sayings(PEOPLE), sayings(persona.listening), sayings(persona.listening)]  # by manner
-        self.laws = Laws(self.sayings)
+        words = [sayings(PEOPLE), sayings(persona.listening), sayings(persona.listening)]  # by manner
+        self.laws = Laws(words)
+        self.cards = [[_card(said, party) for said in words] for party in (LIBERAL, FASCIST)]  # by party told of
         self.ballots = ballot_odds(persona.reading.ballots)
         self.hitler_knows = FASCISTS[seats] == 1  # so that Hitler votes as a fascist does
         ways = len(self.ways.all)
@@ -136,16 +139,10 @@ class Reading:
 
     def _listen(self, told: list[Told]) -> list[Factor]:
         """What investigators say."""
-        factors: list[Factor] = []
-        for word in told:
-            tables: list[list[float]] = []
-            for words in self.sayings:
-                table: list[float] = []
-                for party in (LIBERAL, FASCIST, FASCIST):
-                    table += [words.investigator.at(party, role, word.party) for role in range(ROLES)]
-                tables.append(table)
-            factors.append(Factor("card", word.seat, self.ways.classes([word.seat, word.target]), tables))
-        return factors
+        return [
+            Factor("card", word.seat, self.ways.classes([word.seat, word.target]), self.cards[word.party])
+            for word in told
+        ]
 
     def _read(self, past: list[Proposal]) -> Chapter:
         """The chapter after a history. What it has in common with the history read last is not worked out again."""
@@ -196,7 +193,7 @@ class Reading:
                 ja = ayes >> seat & 1
                 said = 3 * (count(ayes) - ja)
                 company = 0 if said <= others else 1 if said <= 2 * others else 2
-                by_seat.append([self.ballots.at(late, last_chance, company, voter, ja) for voter in range(4)])
+                by_seat.append(self.ballots.row(late, last_chance, company, ja))
             else:
                 by_seat.append([1.0, 1.0, 1.0, 1.0])
         chancellor = stand.chancellor
@@ -280,8 +277,7 @@ class Reading:
                 seen |= 1 << seat
                 if parties[seat] == 1:
                     fascists |= 1 << seat
-        numbers = self.ways.narrowed(self.ways.all, PARTY, seen, fascists) if seen else self.ways.all
-        return self.ways.narrowed(numbers, HITLERS, cleared, 0) if cleared else numbers
+        return self.ways.narrowed(self.ways.narrowed(self.ways.all, PARTY, seen, fascists), HITLERS, cleared, 0)
 
 
 @lru_cache(maxsize=32)

@@ -55,35 +55,26 @@ BURIES: Final = Table(
 # How often a chancellor with one of each enacts the fascist one: by role, and by the president's.
 ENACTS: Final = Table({"role": 3, "president": 3}, [0.003, 0.004, 0.004, 0.452, 0.455, 0.291, 0.412, 0.279, 0.279])
 
-# Ja of those not in the government, and ballots, where the others said Ja in less than a third, in between, and in more
-# than two thirds. Rows: liberals, Hitler, fascists where two liberals govern, where one of the party does, and where
-# Hitler would win as chancellor. By whether three fascist laws lie there, and whether a third rejection is at stake.
-BALLOTS: Final[list[list[list[list[tuple[int, int]]]]]] = [
+# Ja of those not in the government, and their ballots. By whether three fascist laws lie there; whether a third
+# rejection is at stake; company: the others said Ja in less than a third, in between, and in more than two thirds; and
+# voter: liberals, Hitler, fascists where two liberals govern, where one of the party does, and where Hitler would win.
+BALLOTS: Final = Table(
+    {"late": 2, "last chance": 2, "company": 3, "voter": 5, "count": 2},
     [
-        [
-            [(655, 5379), (199, 1367), (124, 1084), (257, 1673), (257, 1673)],
-            [(1848, 4144), (491, 1035), (342, 842), (577, 1180), (577, 1180)],
-            [(2597, 3585), (701, 947), (578, 852), (758, 1027), (758, 1027)],
-        ],
-        [
-            [(7, 22), (0, 4), (0, 4), (2, 4), (2, 4)],
-            [(57, 82), (15, 19), (16, 17), (19, 27), (19, 27)],
-            [(2201, 2283), (592, 614), (558, 587), (643, 677), (643, 677)],
-        ],
+        *(655, 5379, 199, 1367, 124, 1084, 257, 1673, 257, 1673),
+        *(1848, 4144, 491, 1035, 342, 842, 577, 1180, 577, 1180),
+        *(2597, 3585, 701, 947, 578, 852, 758, 1027, 758, 1027),
+        *(7, 22, 0, 4, 0, 4, 2, 4, 2, 4),
+        *(57, 82, 15, 19, 16, 17, 19, 27, 19, 27),
+        *(2201, 2283, 592, 614, 558, 587, 643, 677, 643, 677),
+        *(116, 2469, 47, 665, 42, 561, 45, 564, 27, 163),
+        *(239, 687, 66, 205, 51, 237, 71, 120, 73, 90),
+        *(1372, 1633, 349, 409, 329, 416, 234, 262, 215, 222),
+        *(25, 721, 15, 206, 7, 169, 29, 177, 11, 50),
+        *(84, 269, 21, 71, 10, 72, 30, 40, 27, 32),
+        *(217, 270, 61, 93, 48, 74, 30, 33, 26, 27),
     ],
-    [
-        [
-            [(116, 2469), (47, 665), (42, 561), (45, 564), (27, 163)],
-            [(239, 687), (66, 205), (51, 237), (71, 120), (73, 90)],
-            [(1372, 1633), (349, 409), (329, 416), (234, 262), (215, 222)],
-        ],
-        [
-            [(25, 721), (15, 206), (7, 169), (29, 177), (11, 50)],
-            [(84, 269), (21, 71), (10, 72), (30, 40), (27, 32)],
-            [(217, 270), (61, 93), (48, 74), (30, 33), (26, 27)],
-        ],
-    ],
-]
+)
 
 
 def president_says(role: int, drawn: int, passed: int, law: int) -> list[int]:

@@ -39,7 +39,7 @@ class Strictness:
         if ayes == nays or (stand.tracker == 2 and not late):
             return self
         trusted, risk, risk_last = self.trusted, self.risk, self.risk_last
-        danger = odds.hitler[stand.chancellor] * (odds.seats - 1)
+        danger = odds.hitler[stand.chancellor] * (odds.seats - 1) if late or stand.tracker == 2 else 0.0
         margin = max(odds.fascist[stand.president], odds.fascist[stand.chancellor]) - odds.usual(bits(stand.alive))
         if stand.tracker == 2:
             if stand.fascist_laws >= LAST_BUT_ONE:
@@ -72,8 +72,12 @@ class Odds(Posterior):
         super().__init__(ways, numbers, weights, caution)
         self.voting = voting
         self.seats = ways.seats
-        self.fascist = self.marginals[PARTY]
-        self.hitler = self.marginals[HITLERS]
+        self.fascist = self.marginal(PARTY)
+
+    @property
+    def hitler(self) -> list[float]:
+        """By seat, how likely it is Hitler; often nobody asks."""
+        return self.marginal(HITLERS)
 
     def chance_of(self, party: int, hitler: int) -> float:
         """How likely these seats are the party and this one is Hitler, all at once."""
