@@ -19,6 +19,7 @@ import Latest from './Latest.svelte'
 import LinkState from './LinkState.svelte'
 import Log from './Log.svelte'
 import PanelTabs from './PanelTabs.svelte'
+import ReplayPlayer from './ReplayPlayer.svelte'
 import SeatList from './SeatList.svelte'
 import Sentence from './Sentence.svelte'
 import TableHeader from './TableHeader.svelte'
@@ -423,4 +424,39 @@ test.each(LANGUAGES)('settings offer the bots of a game from the weakest on (%s)
   tap(bots()[0]!)
   expect(bots()[0]!.checked).toBe(true)
   expect(settings.text('output')).toBe('7')
+})
+
+test.each(LANGUAGES)('a replay is moved by buttons, keys and time, and stops at its end (%s)', (language) => {
+  const { replayPage } = speak(language)
+  const player = draw(ReplayPlayer, { step: 'Vote', length: 4, at: 0, running: false })
+  const at = () => player.text('.step')
+  const shown = (number: number) =>
+    `Vote ${plain(Object.assign(document.createElement('p'), { textContent: replayPage.step(number + 1, 4) }))}`
+  const press = (label: string) => tap(player.find(`[aria-label="${label}"]`))
+  expect(at()).toBe(shown(0))
+  press(replayPage.previous)
+  expect(at()).toBe(shown(0))
+  press(replayPage.next)
+  expect(at()).toBe(shown(1))
+  press(replayPage.last)
+  press(replayPage.next)
+  expect(at()).toBe(shown(3))
+  for (const [name, number] of [
+    ['Home', 0],
+    ['ArrowRight', 1],
+    ['ArrowLeft', 0],
+    ['End', 3],
+  ] as const) {
+    key(document.body, 'keydown', name)
+    expect(at()).toBe(shown(number))
+  }
+  key(player.find('input'), 'keydown', 'Home') // the slider has keys of its own
+  expect(at()).toBe(shown(3))
+  press(replayPage.first)
+  press(replayPage.play)
+  act(() => vi.advanceTimersByTime(1100))
+  expect(at()).toBe(shown(1))
+  act(() => vi.advanceTimersByTime(3300))
+  expect(at()).toBe(shown(3))
+  expect(player.all(`[aria-label="${replayPage.stop}"]`)).toEqual([])
 })
