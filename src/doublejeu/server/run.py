@@ -30,7 +30,7 @@ from doublejeu.server.storage.store import StoreError, check
 EVERYWHERE = ("0.0.0.0", "::", "")  # what one listens on to be reached from everywhere
 PLAIN: Literal["websockets-sansio"] = "websockets-sansio"
 HERE = "127.0.0.1"  # where a proxy is believed, unless one is named
-# The uvicorn whose inner workings socket/direct.py and socket/entrance.py are written for; pyproject.toml asks for it.
+# The uvicorn whose inner workings socket/protocol.py and socket/front.py are written for; pyproject.toml asks for it.
 # Every bound on connections and frames stands in its ends of a connection, which are no public part of it: with another
 # there are none. For a new one, set both and see whether the tests pass (tests/server/socket).
 DIRECT_FOR = "0.54"
@@ -148,8 +148,8 @@ def own_ends(addresses: Addresses, behind: str, now: Callable[[], float]) -> tup
             DIRECT_FOR,
         )
         return "h11", PLAIN
-    from doublejeu.server.socket.direct import DirectChannel  # another uvicorn may not even have what these build on
-    from doublejeu.server.socket.entrance import Entrance, GuardedRequests
+    from doublejeu.server.socket.front import Entrance, GuardedRequests
+    from doublejeu.server.socket.protocol import DirectChannel  # another uvicorn may not even have what these build on
 
     entrance = Entrance(addresses, behind, now)
     return partial(GuardedRequests, entrance=entrance), partial(DirectChannel, entrance=entrance)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from doublejeu.server.limits.rates import Addresses, Limits, counted_as
-from doublejeu.server.socket.entrance import Entrance
+from doublejeu.server.socket.front import Entrance
 from tests.server.nginx import nginx
 from tests.server.running import running, settings
 

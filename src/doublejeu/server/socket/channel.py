@@ -1,7 +1,7 @@
 """What a WebSocket is to its room: two ways to write into it, whatever server runs the application.
 
 The plain way is ASGI as every server speaks it. A server that offers a shorter one says so in the scope
-(`server/socket/direct.py`); nothing else changes.
+(`server/socket/protocol.py`); nothing else changes.
 """
 
 from __future__ import annotations

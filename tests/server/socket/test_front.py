@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from doublejeu.server.limits.rates import Addresses, Limits
 from doublejeu.server.run import within_files
-from doublejeu.server.socket import channel, direct, entrance
+from doublejeu.server.socket import channel, front, protocol
 from doublejeu.server.socket import connection as visit
 from tests.server.running import PATIENCE, WAYS, Person, Running, channel_of, running, settings, soon
 
@@ -117,7 +117,7 @@ def test_what_may_not_be_sent_is_not_even_read(tmp_path: Path, monkeypatch: pyte
 
 @pytest.mark.parametrize("way", ["direct", "plain"])
 def test_a_socket_that_reads_nothing_is_let_go(tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(direct, "GOODBYE_SECONDS", 0.05)
+    monkeypatch.setattr(protocol, "GOODBYE_SECONDS", 0.05)
     monkeypatch.setattr(channel, "GOODBYE_SECONDS", 0.05)
     with running(settings(tmp_path), way) as here:
         seated = here.open_room()
@@ -248,7 +248,7 @@ def test_a_proxys_connections_are_not_counted(tmp_path: Path) -> None:
 def test_who_does_not_finish_asking_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes
 ) -> None:
-    monkeypatch.setattr(entrance, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(front, "REQUEST_SECONDS", 0.2)
     with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as slow:
         slow.sendall(said)
         assert is_closed(slow)
@@ -285,7 +285,7 @@ def test_what_is_no_handshake_is_answered_and_closed(tmp_path: Path, method: byt
 
 
 def test_who_does_not_read_an_answer_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(entrance, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(front, "ANSWER_SECONDS", 0.2)
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "large.bin").write_bytes(bytes(20_000_000))
     with running(settings(tmp_path), behind=NOBODY_IN_FRONT) as here, from_address(here, "127.0.0.2") as slow:
@@ -294,16 +294,16 @@ def test_who_does_not_read_an_answer_is_not_waited_for(tmp_path: Path, monkeypat
         soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
 
 
-@pytest.mark.parametrize(("unread", "seconds"), [(0, entrance.REQUEST_SECONDS), (1, entrance.ANSWER_SECONDS)])
+@pytest.mark.parametrize(("unread", "seconds"), [(0, front.REQUEST_SECONDS), (1, front.ANSWER_SECONDS)])
 def test_who_reads_slowly_has_longer_than_who_asks_slowly(unread: int, seconds: float) -> None:
     waits: list[float] = []
-    protocol = entrance.GuardedRequests.__new__(entrance.GuardedRequests)
+    requests = front.GuardedRequests.__new__(front.GuardedRequests)
     line: Any = SimpleNamespace(is_closing=lambda: True, abort=None, get_write_buffer_size=lambda: unread)
     loop: Any = SimpleNamespace(call_later=lambda seconds, _then: waits.append(seconds))
     server_state: Any = SimpleNamespace(total_requests=0)
-    protocol.transport, protocol.loop, protocol.server_state, protocol._deadline = line, loop, server_state, None
+    requests.transport, requests.loop, requests.server_state, requests._deadline = line, loop, server_state, None
 
-    protocol.on_response_complete()
+    requests.on_response_complete()
 
     assert waits == [seconds]
 

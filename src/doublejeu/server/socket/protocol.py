@@ -6,7 +6,7 @@ once. What comes in is handed over as it is read, instead of through a queue to 
 not stay and wait for the end either. The handshake, pings, the closing and everything that may be wrong with a frame
 stay with uvicorn and websockets.
 
-This file and `socket/entrance.py` build on uvicorn's inner workings, those of the version named in `server/run.py`.
+This file and `socket/front.py` build on uvicorn's inner workings, those of the version named in `server/run.py`.
 With any other, sockets go the plain way, and strangers are not served unless whoever starts the server says so.
 """
 
@@ -24,7 +24,7 @@ from doublejeu.server.limits.rates import Allowance, unbounded
 from doublejeu.server.socket.channel import CLOSED, DIRECT, GOODBYE_SECONDS, MOST_WAITING, Listener, message_of
 
 if TYPE_CHECKING:
-    from doublejeu.server.socket.entrance import Entrance
+    from doublejeu.server.socket.front import Entrance
 
 SLICE = 1024  # bytes that are taken in at once: hundreds of small frames would keep everybody else waiting
 _NO_HANDSHAKE = (

@@ -17,8 +17,8 @@ from websockets.streams import StreamReader
 from doublejeu.server import run
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket.channel import MOST_WAITING, PlainChannel
-from doublejeu.server.socket.direct import DirectChannel
 from doublejeu.server.socket.outbox import Socket
+from doublejeu.server.socket.protocol import DirectChannel
 from doublejeu.server.storage.store import StoreError
 from tests.server.running import channel_of, running, settings, soon
 
