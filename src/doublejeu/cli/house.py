@@ -64,12 +64,6 @@ def serve(
             help="A secret with which programs open rooms, without pauses or limits: docs/doors/client.md.",
         ),
     ] = "",
-    unguarded: Annotated[
-        bool,
-        typer.Option(
-            "--unguarded", help="Serve strangers even with a uvicorn for which there are no bounds at the entrance."
-        ),
-    ] = False,
     processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
@@ -94,7 +88,7 @@ def serve(
         guests=tuple(guests or ()),
         invitation=invitation,
     )
-    run(settings, host, port, open_page, behind, unguarded)
+    run(settings, host, port, open_page, behind)
 
 
 def tidy(

@@ -26,7 +26,7 @@ def test_a_match_is_played_to_its_end(tmp_path: Path, way: str) -> None:
         ada, watcher = here.person(seated), here.watcher(seated["code"])
         ada.until("welcome")
         watcher.until("welcome")
-        assert isinstance(channel_of(here, seated["code"]), PlainChannel) == (way != "direct")
+        assert isinstance(channel_of(here, seated["code"]), PlainChannel) == (way != "front")
         ada.done("host", what="start")
         assert ada.refused("play", code=10**6) == "stale"
         assert ada.play_on(first)
@@ -93,7 +93,7 @@ def test_however_a_socket_ends_the_room_and_the_bounds_know_it(tmp_path: Path, w
             assert ada.closed() == CLOSED
 
         soon(lambda: here.house.addresses.open_sockets == 0 and room.empty())
-        soon(lambda: way != "direct" or its_channel.disconnected)  # the connection itself is gone too
+        soon(lambda: way != "front" or its_channel._transport.is_closing())  # the connection itself is gone too
         again = here.person(seated)
         again.until("welcome")
         assert here.house.addresses.open_sockets == 1, "that it ended is told once"
@@ -179,7 +179,7 @@ def test_a_server_that_cannot_answer_a_handshake_in_words_closes_it(tmp_path: Pa
     in_a_loop(visit())
 
 
-# The plain way
+# Plain ASGI
 
 
 class Ear:

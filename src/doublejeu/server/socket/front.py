@@ -1,25 +1,38 @@
-"""The entrance of the house: connections are counted, and asked to be brief, before anybody knows what they want.
+"""Accepts connections and bounds them before anybody knows what they want.
 
-It stands in uvicorn's own end of a connection, because an application only hears of whole requests. Behind a proxy,
-visitors share the proxy's connections: those are not counted here, and the proxy does this work (`ops/nginx.py`).
+A request for a WebSocket is served here (`socket/protocol.py`). Every other request is relayed over loopback to an
+ordinary ASGI server, which runs this front as its application: that ties each request to the connection it came by. So
+what is bounded, and for how long, depends on no server's inner workings. Behind a proxy visitors share the proxy's
+connections: those are not counted here, and the proxy does this work (`ops/nginx.py`).
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import Any
+from typing import Any, cast
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from doublejeu.server.limits.rates import Addresses, Limits, counted_as
+from doublejeu.server.socket.protocol import WebSocketProtocol, address_of
 
 REQUEST_SECONDS = 20.0  # for a whole request to arrive, its body too
 ANSWER_SECONDS = 60.0  # for its answer to be made, and read
+STOP_SECONDS = 3.0  # for sockets to close when the server stops
+BACKLOG = 2048  # connections that the system accepts ahead of us
+LONGEST_HEAD = 16 * 1024  # bytes; a longer one is the relayed server's to refuse
+_HEAD_END = re.compile(rb"\n\r?\n")
+_UPGRADE = re.compile(rb"\nupgrade:[ \t]*websocket[ \t]*\r?\n", re.IGNORECASE)
+_CONNECTION = re.compile(rb"\nconnection:[^\n]*\bupgrade\b", re.IGNORECASE)
+_NOT_RELAYED = {"type": "http.response.start", "status": 403, "headers": [(b"content-length", b"0")]}
 
 
-class Entrance:
+class ConnectionBounds:
     """Who may open a connection."""
 
     def __init__(self, addresses: Addresses, behind: str, now: Callable[[], float]) -> None:
@@ -34,9 +47,8 @@ class Entrance:
 
     def peer_of(self, transport: asyncio.BaseTransport) -> str:
         """Whose connection this is, as bounds are counted; "" for a proxy's."""
-        name = transport.get_extra_info("peername")
-        peer = str(name[0]) if isinstance(name, tuple) else ""
-        return "" if not peer or self._is_proxy(peer) else counted_as(peer)
+        name = address_of(transport, "peername")
+        return "" if name is None or self._is_proxy(name[0]) else counted_as(name[0])
 
     def open(self, peer: str) -> bool:
         """A connection opens; False if it may not."""
@@ -61,56 +73,258 @@ class Entrance:
         return any(found in network for network in self._proxies)
 
 
-class GuardedRequests(H11Protocol):
-    """uvicorn's end of a connection that sends requests: it may be turned away, and it has to be brief.
+class Front:
+    """The application as an ASGI server runs it, and the connections that lead to it."""
 
-    When a request becomes a socket, the connection is handed on, and counted until the socket has ended.
-    """
+    def __init__(
+        self, app: Any, bounds: ConnectionBounds, behind: str, listening: socket.socket, relayed_to: socket.socket
+    ) -> None:
+        self.app: Any = ProxyHeadersMiddleware(app, behind)
+        self.bounds = bounds
+        self.limits = bounds.limits
+        self.message_bytes = 16 * bounds.limits.message_bytes
+        self.cut_off = bounds.cut_off
+        self.relayed_to = relayed_to.getsockname()
+        self.relayed: dict[int, HTTPConnection] = {}  # by the port from which they are relayed
+        self._listening = listening
+        self._open: set[HTTPConnection | WebSocketProtocol] = set()
+        self._server: asyncio.Server | None = None
+        self._empty = asyncio.Event()  # nothing is open; only asked for at the end
 
-    def __init__(self, *arguments: Any, entrance: Entrance, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        self._entrance = entrance
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """ASGI, as the server to which requests are relayed calls it."""
+        if scope["type"] == "lifespan":
+            await self._live(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+
+    async def _live(self, scope: Any, receive: Any, send: Any) -> None:
+        """Accept connections while the application is ready for them."""
+
+        async def receiving() -> Any:
+            event = await receive()
+            if event["type"] == "lifespan.shutdown":
+                await self._stop()
+            return event
+
+        async def sending(event: Any) -> None:
+            if event["type"] == "lifespan.startup.complete":
+                loop = asyncio.get_running_loop()
+                self._server = await loop.create_server(
+                    lambda: HTTPConnection(self), sock=self._listening, backlog=BACKLOG
+                )
+            await send(event)
+
+        await self.app(scope, receiving, sending)
+
+    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
+        """Let the application answer a request, in the name of whose connection it came by."""
+        connection = self.relayed.get(scope["client"][1]) if scope["client"] else None
+        if connection is None:  # somebody on this machine who found the port
+            await send(_NOT_RELAYED)
+            await send({"type": "http.response.body", "body": b""})
+            return
+
+        async def receiving() -> Any:
+            event = await receive()
+            if event["type"] == "http.request" and not event.get("more_body", False):
+                connection.asked()
+            return event
+
+        async def sending(event: Any) -> None:
+            await send(event)
+            if event["type"] == "http.response.body" and not event.get("more_body", False):
+                connection.answered()
+
+        scope["client"], scope["server"] = connection.client, connection.server
+        connection.asking(any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"]))
+        await self.app(scope, receiving, sending)
+
+    def opened(self, connection: HTTPConnection | WebSocketProtocol, before: HTTPConnection | None = None) -> None:
+        """A connection is open, or goes on as something else than before."""
+        self._open.add(connection)
+        if before is not None:
+            self._open.discard(before)
+
+    def lost(self, connection: HTTPConnection | WebSocketProtocol, peer: str) -> None:
+        """A connection is gone."""
+        self.bounds.close(peer)
+        self._open.discard(connection)
+        if not self._open:
+            self._empty.set()
+
+    async def _stop(self) -> None:
+        if self._server is not None:
+            self._server.close()
+        self._empty.clear()
+        for connection in list(self._open):
+            connection.shut_down()
+        if self._open:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(STOP_SECONDS):
+                    await self._empty.wait()
+
+
+class HTTPConnection(asyncio.Protocol):
+    """A connection that sends requests: it is counted, it has to be brief, and it may become a socket."""
+
+    __slots__ = (
+        "_busy",
+        "_connecting",
+        "_deadline",
+        "_front",
+        "_head",
+        "_peer",
+        "_relay",
+        "_transport",
+        "client",
+        "server",
+    )
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
         self._peer: str | None = None  # once it is counted
+        self._transport: asyncio.Transport
+        self._relay: Relay | None = None  # once there was a request to relay
+        self._connecting: asyncio.Task[None] | None = None
+        self._head = bytearray()  # of a request, until its end has come
+        self._busy = False  # a request is relayed, and not answered yet
         self._deadline: asyncio.TimerHandle | None = None
-        self._asking = True  # the request is not whole yet
+        self.client: tuple[str, int] | None = None
+        self.server: tuple[str, int] | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        peer = self._entrance.peer_of(transport)
-        if not self._entrance.open(peer):
-            transport.abort()
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        peer = self._front.bounds.peer_of(transport)
+        if not self._front.bounds.open(peer):
+            self._transport.abort()
             return
         self._peer = peer
+        self.client, self.server = address_of(transport, "peername"), address_of(transport, "sockname")
+        self._front.opened(self)
         self._wait(REQUEST_SECONDS)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
+    def connection_lost(self, _exc: Exception | None) -> None:
         self._stop_waiting()
+        if self._relay is not None:
+            self._relay.end()
         if self._peer is not None:
-            self._entrance.close(self._peer)
+            self._front.lost(self, self._peer)
+
+    def shut_down(self) -> None:
+        """The server stops: what it wanted to answer is answered."""
+        self._transport.close()
+
+    # Requests
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
+        if self._transport.is_closing():
             return
-        super().data_received(data)
-        whole = self.cycle is not None and not self.cycle.more_body and not self.cycle.response_complete
-        if whole and self._asking:
-            self._asking = False
+        if self._busy:
+            self._pass_on(data)
+            return
+        if not self._head:
+            self._wait(REQUEST_SECONDS)
+        begin = max(0, len(self._head) - 2)
+        self._head += data
+        end = _HEAD_END.search(self._head, begin)
+        if end is not None and _asks_for_a_socket(head := bytes(self._head[: end.end()])):
+            self._upgrade(head, bytes(self._head[end.end() :]))
+        elif end is not None or len(self._head) > LONGEST_HEAD:
+            self._pass_on_head()
+
+    def _upgrade(self, head: bytes, rest: bytes) -> None:
+        """Go on as a socket: the connection stays counted until that has ended."""
+        self._stop_waiting()
+        if self._relay is not None:
+            self._relay.end()
+        assert self._peer is not None
+        websocket = WebSocketProtocol(self._front, self._transport, self._peer)
+        self._peer = None
+        self._front.opened(websocket, self)
+        self._transport.set_protocol(websocket)
+        websocket.open(head, rest)
+
+    def asking(self, body: bool) -> None:
+        """The head of a request has been read; its body may still be on its way."""
+        self._busy = True
+        if self._head:  # a client that did not wait for the last answer
+            self._pass_on_head()
+        if not body:
+            self.asked()
+
+    def asked(self) -> None:
+        """A request has come whole."""
+        if self._busy:
             self._wait(ANSWER_SECONDS)
 
-    def on_response_complete(self) -> None:
-        """The answer is on its way; whoever reads it slowly has their time for that."""
-        self._asking = True
-        self._wait(ANSWER_SECONDS if self.transport.get_write_buffer_size() else REQUEST_SECONDS)
-        super().on_response_complete()
+    def answered(self) -> None:
+        """The answer is on its way; who reads it slowly has their time for that. An idle connection is the server's."""
+        self._busy = False
+        self._wait(ANSWER_SECONDS)
 
-    def handle_websocket_upgrade(self, event: Any) -> None:
-        self._stop_waiting()
-        super().handle_websocket_upgrade(event)
+    # The relay
+
+    def _pass_on_head(self) -> None:
+        self._busy = True
+        head, self._head = bytes(self._head), bytearray()
+        self._pass_on(head)
+
+    def _pass_on(self, data: bytes) -> None:
+        if self._relay is not None:
+            self._relay.transport.write(data)
+        else:
+            self.pause_reading()
+            self._connecting = asyncio.create_task(self._connect(data))
+
+    async def _connect(self, data: bytes) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            _, relay = await loop.create_connection(lambda: Relay(self._front, self), *self._front.relayed_to)
+        except OSError:
+            self._transport.abort()
+            return
+        if self._transport.is_closing():
+            relay.end()
+            return
+        self._relay = relay
+        relay.transport.write(data)
+        self.resume_reading()
+
+    def relay_lost(self) -> None:
+        """The server has closed it, because it answered so or nothing came for a while; a request may have begun."""
+        self._relay = None
+        if not self._head:
+            self._transport.close()
+
+    def send(self, data: bytes) -> None:
+        """A part of an answer."""
+        if not self._transport.is_closing():
+            self._transport.write(data)
+
+    def pause_reading(self) -> None:
+        """The server is behind."""
+        if not self._transport.is_closing():
+            self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """The server has caught up."""
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def pause_writing(self) -> None:
+        if self._relay is not None and not self._relay.transport.is_closing():
+            self._relay.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        if self._relay is not None and not self._relay.transport.is_closing():
+            self._relay.transport.resume_reading()
+
+    # Deadlines
 
     def _wait(self, seconds: float) -> None:
         self._stop_waiting()
-        self._deadline = self.loop.call_later(seconds, self.transport.abort)
+        self._deadline = asyncio.get_running_loop().call_later(seconds, self._transport.abort)
 
     def _stop_waiting(self) -> None:
         if self._deadline is not None:
@@ -118,15 +332,57 @@ class GuardedRequests(H11Protocol):
             self._deadline = None
 
 
+class Relay(asyncio.Protocol):
+    """The way on from a connection to the server that reads its requests."""
+
+    __slots__ = ("_connection", "_front", "_port", "transport")
+
+    def __init__(self, front: Front, connection: HTTPConnection) -> None:
+        self.transport: asyncio.Transport
+        self._front = front
+        self._connection: HTTPConnection | None = connection  # while it needs a relay
+        self._port = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+        self._port = transport.get_extra_info("sockname")[1]
+        assert self._connection is not None
+        self._front.relayed[self._port] = self._connection
+
+    def connection_lost(self, _exc: Exception | None) -> None:
+        del self._front.relayed[self._port]
+        if self._connection is not None:
+            self._connection.relay_lost()
+
+    def data_received(self, data: bytes) -> None:
+        if self._connection is not None:
+            self._connection.send(data)
+
+    def pause_writing(self) -> None:
+        if self._connection is not None:
+            self._connection.pause_reading()
+
+    def resume_writing(self) -> None:
+        if self._connection is not None:
+            self._connection.resume_reading()
+
+    def end(self) -> None:
+        """Its connection is gone, or needs it no longer."""
+        self._connection = None
+        self.transport.abort()
+
+
+def _asks_for_a_socket(head: bytes) -> bool:
+    return _UPGRADE.search(head) is not None and _CONNECTION.search(head) is not None
+
+
 def _networks(behind: str) -> list[IPv4Network | IPv6Network] | None:
-    """The addresses and networks that uvicorn believes as proxies; None for all."""
+    """The addresses and networks that are believed as proxies; None for all."""
     names = [name.strip() for name in behind.split(",") if name.strip()]
     if "*" in names:
         return None
     networks: list[IPv4Network | IPv6Network] = []
     for name in names:
-        try:
+        with suppress(ValueError):  # a name: a peer never has one
             networks.append(ip_network(name, strict=False))
-        except ValueError:
-            continue  # uvicorn takes names too; a peer never has one
     return networks
