@@ -416,12 +416,25 @@ def test_a_relay_that_ends_takes_an_idle_connection_along_but_not_half_a_request
             connection.connection_made(line)
             relay = front.Relay(connection._front, connection)
             relay.connection_made(Fake())
-            connection._relay = relay
+            connection._other = relay
             connection.data_received(begun)
             relay.connection_lost(None)
-            assert (line.closed, connection._relay is None) == (closed, True)
-            assert not connection._front.relayed
+            assert (line.closed, connection._other is None) == (closed, True)
+            assert not connection._front.relays
             connection.connection_lost(None)
+
+    in_a_loop(talk())
+
+
+def test_a_port_that_is_given_again_is_the_new_relays() -> None:
+    async def talk() -> None:
+        serving = a_front()
+        first, second = (front.Relay(serving, front.HTTPConnection(serving)) for _ in range(2))
+        first.connection_made(Fake())
+        first.part()
+        second.connection_made(Fake())
+        first.connection_lost(None)
+        assert serving.relays == {80: second}
 
     in_a_loop(talk())
 

@@ -85,7 +85,7 @@ class Front:
         self.message_bytes = 16 * bounds.limits.message_bytes
         self.cut_off = bounds.cut_off
         self.relayed_to = relayed_to.getsockname()
-        self.relayed: dict[int, HTTPConnection] = {}  # by the port from which they are relayed
+        self.relays: dict[int, Relay] = {}  # by the port that they come from
         self._listening = listening
         self._open: set[HTTPConnection | WebSocketProtocol] = set()
         self._server: asyncio.Server | None = None
@@ -119,8 +119,9 @@ class Front:
 
     async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
         """Let the application answer a request, in the name of whose connection it came by."""
-        connection = self.relayed.get(scope["client"][1]) if scope["client"] else None
-        if connection is None:  # somebody on this machine who found the port
+        relay = self.relays.get(scope["client"][1]) if scope["client"] else None
+        connection = relay.connection() if relay is not None else None
+        if connection is None:  # the visitor is gone, or somebody on this machine found the port
             await send(_NOT_RELAYED)
             await send({"type": "http.response.body", "body": b""})
             return
@@ -143,8 +144,7 @@ class Front:
     def opened(self, connection: HTTPConnection | WebSocketProtocol, before: HTTPConnection | None = None) -> None:
         """A connection is open, or goes on as something else than before."""
         self._open.add(connection)
-        if before is not None:
-            self._open.discard(before)
+        self._open.discard(cast("HTTPConnection", before))
 
     def lost(self, connection: HTTPConnection | WebSocketProtocol, peer: str) -> None:
         """A connection is gone."""
@@ -165,27 +165,51 @@ class Front:
                     await self._empty.wait()
 
 
-class HTTPConnection(asyncio.Protocol):
+class End(asyncio.Protocol):
+    """One of two connections between which bytes are relayed, at the pace of whoever takes them."""
+
+    __slots__ = ("_other", "_transport")
+
+    def __init__(self) -> None:
+        self._transport: asyncio.Transport
+        self._other: End | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+
+    def send(self, data: bytes) -> None:
+        """Write what came in at the other end."""
+        if not self._transport.is_closing():
+            self._transport.write(data)
+
+    def read(self, on: bool) -> None:
+        """Read on, or not until further notice."""
+        if not self._transport.is_closing():
+            (self._transport.resume_reading if on else self._transport.pause_reading)()
+
+    def pause_writing(self) -> None:
+        if self._other is not None:
+            self._other.read(False)
+
+    def resume_writing(self) -> None:
+        if self._other is not None:
+            self._other.read(True)
+
+    def part(self) -> None:
+        """The other end is of no use any more."""
+        self._other = None
+        self._transport.abort()
+
+
+class HTTPConnection(End):
     """A connection that sends requests: it is counted, it has to be brief, and it may become a socket."""
 
-    __slots__ = (
-        "_busy",
-        "_connecting",
-        "_deadline",
-        "_front",
-        "_head",
-        "_peer",
-        "_relay",
-        "_transport",
-        "client",
-        "server",
-    )
+    __slots__ = ("_busy", "_connecting", "_deadline", "_front", "_head", "_peer", "client", "server")
 
     def __init__(self, front: Front) -> None:
+        super().__init__()
         self._front = front
         self._peer: str | None = None  # once it is counted
-        self._transport: asyncio.Transport
-        self._relay: Relay | None = None  # once there was a request to relay
         self._connecting: asyncio.Task[None] | None = None
         self._head = bytearray()  # of a request, until its end has come
         self._busy = False  # a request is relayed, and not answered yet
@@ -194,7 +218,7 @@ class HTTPConnection(asyncio.Protocol):
         self.server: tuple[str, int] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)
+        super().connection_made(transport)
         peer = self._front.bounds.peer_of(transport)
         if not self._front.bounds.open(peer):
             self._transport.abort()
@@ -205,9 +229,7 @@ class HTTPConnection(asyncio.Protocol):
         self._wait(REQUEST_SECONDS)
 
     def connection_lost(self, _exc: Exception | None) -> None:
-        self._stop_waiting()
-        if self._relay is not None:
-            self._relay.end()
+        self._leave()
         if self._peer is not None:
             self._front.lost(self, self._peer)
 
@@ -221,7 +243,7 @@ class HTTPConnection(asyncio.Protocol):
         if self._transport.is_closing():
             return
         if self._busy:
-            self._pass_on(data)
+            self._relay(data)
             return
         if not self._head:
             self._wait(REQUEST_SECONDS)
@@ -231,16 +253,13 @@ class HTTPConnection(asyncio.Protocol):
         if end is not None and _asks_for_a_socket(head := bytes(self._head[: end.end()])):
             self._upgrade(head, bytes(self._head[end.end() :]))
         elif end is not None or len(self._head) > LONGEST_HEAD:
-            self._pass_on_head()
+            self._relay_head()
 
     def _upgrade(self, head: bytes, rest: bytes) -> None:
         """Go on as a socket: the connection stays counted until that has ended."""
-        self._stop_waiting()
-        if self._relay is not None:
-            self._relay.end()
+        self._leave()
         assert self._peer is not None
         websocket = WebSocketProtocol(self._front, self._transport, self._peer)
-        self._peer = None
         self._front.opened(websocket, self)
         self._transport.set_protocol(websocket)
         websocket.open(head, rest)
@@ -249,7 +268,7 @@ class HTTPConnection(asyncio.Protocol):
         """The head of a request has been read; its body may still be on its way."""
         self._busy = True
         if self._head:  # a client that did not wait for the last answer
-            self._pass_on_head()
+            self._relay_head()
         if not body:
             self.asked()
 
@@ -265,16 +284,16 @@ class HTTPConnection(asyncio.Protocol):
 
     # The relay
 
-    def _pass_on_head(self) -> None:
+    def _relay_head(self) -> None:
         self._busy = True
         head, self._head = bytes(self._head), bytearray()
-        self._pass_on(head)
+        self._relay(head)
 
-    def _pass_on(self, data: bytes) -> None:
-        if self._relay is not None:
-            self._relay.transport.write(data)
+    def _relay(self, data: bytes) -> None:
+        if self._other is not None:
+            self._other.send(data)
         else:
-            self.pause_reading()
+            self.read(False)
             self._connecting = asyncio.create_task(self._connect(data))
 
     async def _connect(self, data: bytes) -> None:
@@ -285,42 +304,22 @@ class HTTPConnection(asyncio.Protocol):
             self._transport.abort()
             return
         if self._transport.is_closing():
-            relay.end()
+            relay.part()
             return
-        self._relay = relay
-        relay.transport.write(data)
-        self.resume_reading()
+        self._other = relay
+        relay.send(data)
+        self.read(True)
 
-    def relay_lost(self) -> None:
-        """The server has closed it, because it answered so or nothing came for a while; a request may have begun."""
-        self._relay = None
+    def part(self) -> None:
+        """The server has closed the relay, after an answer or a while of silence. A request may have begun."""
+        self._other = None
         if not self._head:
             self._transport.close()
 
-    def send(self, data: bytes) -> None:
-        """A part of an answer."""
-        if not self._transport.is_closing():
-            self._transport.write(data)
-
-    def pause_reading(self) -> None:
-        """The server is behind."""
-        if not self._transport.is_closing():
-            self._transport.pause_reading()
-
-    def resume_reading(self) -> None:
-        """The server has caught up."""
-        if not self._transport.is_closing():
-            self._transport.resume_reading()
-
-    def pause_writing(self) -> None:
-        if self._relay is not None and not self._relay.transport.is_closing():
-            self._relay.transport.pause_reading()
-
-    def resume_writing(self) -> None:
-        if self._relay is not None and not self._relay.transport.is_closing():
-            self._relay.transport.resume_reading()
-
-    # Deadlines
+    def _leave(self) -> None:
+        self._stop_waiting()
+        if self._other is not None:
+            self._other.part()
 
     def _wait(self, seconds: float) -> None:
         self._stop_waiting()
@@ -329,47 +328,37 @@ class HTTPConnection(asyncio.Protocol):
     def _stop_waiting(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
-            self._deadline = None
 
 
-class Relay(asyncio.Protocol):
+class Relay(End):
     """The way on from a connection to the server that reads its requests."""
 
-    __slots__ = ("_connection", "_front", "_port", "transport")
+    __slots__ = ("_front", "_port")
 
     def __init__(self, front: Front, connection: HTTPConnection) -> None:
-        self.transport: asyncio.Transport
+        super().__init__()
         self._front = front
-        self._connection: HTTPConnection | None = connection  # while it needs a relay
+        self._other: HTTPConnection | None = connection
         self._port = 0
 
+    def connection(self) -> HTTPConnection | None:
+        """Whose requests these are; None once it is gone."""
+        return self._other
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast("asyncio.Transport", transport)
+        super().connection_made(transport)
         self._port = transport.get_extra_info("sockname")[1]
-        assert self._connection is not None
-        self._front.relayed[self._port] = self._connection
+        self._front.relays[self._port] = self
 
     def connection_lost(self, _exc: Exception | None) -> None:
-        del self._front.relayed[self._port]
-        if self._connection is not None:
-            self._connection.relay_lost()
+        if self._front.relays.get(self._port) is self:  # the system may have given its port to another meanwhile
+            del self._front.relays[self._port]
+        if self._other is not None:
+            self._other.part()
 
     def data_received(self, data: bytes) -> None:
-        if self._connection is not None:
-            self._connection.send(data)
-
-    def pause_writing(self) -> None:
-        if self._connection is not None:
-            self._connection.pause_reading()
-
-    def resume_writing(self) -> None:
-        if self._connection is not None:
-            self._connection.resume_reading()
-
-    def end(self) -> None:
-        """Its connection is gone, or needs it no longer."""
-        self._connection = None
-        self.transport.abort()
+        if self._other is not None:
+            self._other.send(data)
 
 
 def _asks_for_a_socket(head: bytes) -> bool:

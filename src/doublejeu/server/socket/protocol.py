@@ -75,7 +75,7 @@ class WebSocketProtocol(asyncio.Protocol):
         """Begin with the bytes of a request; the rest is read once the application has accepted it."""
         self._websocket.receive_data(head)
         request = next((event for event in self._websocket.events_received() if isinstance(event, Request)), None)
-        if request is None:  # later versions of websockets answer some faults themselves
+        if request is None or not request.path.isascii():  # later versions of websockets answer some faults themselves
             self._refuse(b"".join(self._websocket.data_to_send()) or NO_HANDSHAKE)
             return
         response = self._websocket.accept(request)
@@ -257,14 +257,14 @@ class WebSocketProtocol(asyncio.Protocol):
 
 
 class Handshake:
-    """The ASGI side of a socket, until the application names a listener or refuses."""
+    """The ASGI side of a socket, as far as our application uses it, until it names a listener or refuses."""
 
     def __init__(self, protocol: WebSocketProtocol, scope: dict[str, Any], response: Response, rest: bytes) -> None:
         self._protocol = protocol
         self._scope = scope
         self._response = response
         self._rest = rest
-        self._refusal: tuple[int, list[tuple[bytes, bytes]], bytes] | None = None
+        self._status = 0  # of a refusal whose body follows
         self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._over = False
         self._task: asyncio.Task[None] | None = None
@@ -312,10 +312,6 @@ class Handshake:
         kind = event["type"]
         if kind == "websocket.accept":
             self.accepted = True
-            for name, value in event.get("headers") or ():
-                self._response.headers[name.decode("latin-1")] = value.decode("latin-1")
-            if event.get("subprotocol"):
-                self._response.headers["Sec-WebSocket-Protocol"] = event["subprotocol"]
             self._protocol.accept(self._response, self._rest)
         elif kind == "websocket.send":
             text = event.get("text")
@@ -325,21 +321,9 @@ class Handshake:
         elif kind == "websocket.close":
             self._protocol.reject(self._protocol.rejection(403, ""))
         elif kind == "websocket.http.response.start":
-            self._refusal = event["status"], list(event.get("headers") or ()), b""
-        elif kind == "websocket.http.response.body" and self._refusal is not None:
-            self._refuse(event)
-
-    def _refuse(self, event: dict[str, Any]) -> None:
-        assert self._refusal is not None
-        status, headers, before = self._refusal
-        body = before + event.get("body", b"")
-        self._refusal = status, headers, body
-        if not event.get("more_body", False):
-            response = self._protocol.rejection(status, body.decode())
-            for name, value in headers:
-                del response.headers[name.decode("latin-1")]
-                response.headers[name.decode("latin-1")] = value.decode("latin-1")
-            self._protocol.reject(response)
+            self._status = event["status"]
+        elif kind == "websocket.http.response.body":
+            self._protocol.reject(self._protocol.rejection(self._status, event.get("body", b"").decode()))
 
 
 def scope_of(request: Request, transport: asyncio.Transport, channel: WebSocketProtocol) -> dict[str, Any]:
@@ -361,9 +345,7 @@ def scope_of(request: Request, transport: asyncio.Transport, channel: WebSocketP
             (name.lower().encode(), value.encode("latin-1", "surrogateescape"))
             for name, value in request.headers.raw_items()
         ],
-        "subprotocols": [
-            name.strip() for value in request.headers.get_all("Sec-WebSocket-Protocol") for name in value.split(",")
-        ],
+        "subprotocols": [],  # none are offered
         "state": {},
         "extensions": {"websocket.http.response": {}, OFFERED: channel},
     }
