@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -84,7 +85,7 @@ def test_however_a_socket_ends_the_room_and_the_bounds_know_it(tmp_path: Path, w
         if manner == "hangs up":
             ada.leave()
         elif manner == "breaks off":
-            ada.socket.socket.close()
+            ada.socket.socket.shutdown(socket.SHUT_RDWR)
         elif manner == "talks nonsense":
             ada.socket.socket.sendall(b"\xff\xff\xff\xff")
         else:

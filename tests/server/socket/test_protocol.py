@@ -16,10 +16,10 @@ from websockets.streams import StreamReader
 
 from doublejeu.server.limits.rates import Limits
 from doublejeu.server.socket import protocol
-from doublejeu.server.socket.channel import CLOSED, GOODBYE_SECONDS, MOST_WAITING, OFFERED
+from doublejeu.server.socket.channel import CLOSED, MOST_WAITING, OFFERED
 from doublejeu.server.socket.outbox import Socket
 from doublejeu.server.socket.protocol import WebSocketProtocol
-from tests.server.running import Message, channel_of, in_a_loop, running, settings, soon
+from tests.server.running import PATIENCE, Message, channel_of, in_a_loop, running, settings, soon
 
 MASK = bytes(4)
 HEAD = (
@@ -98,6 +98,8 @@ class Line:
         self.lost: list[str] = []
         self.scopes: list[Message] = []
         self.ear = Ear(bounded)
+        self.pings = 0
+        self.answers = frame(10)  # to a ping
 
         async def with_ear(scope: Message, receive: Any, send: Any) -> None:
             self.scopes.append(scope)
@@ -120,6 +122,12 @@ class Line:
         self.protocol.open(head, rest)
         for _ in range(5):
             await asyncio.sleep(0)
+
+    def answer(self, data: bytes) -> None:
+        """Written instead of to the transport: a ping is answered, as by a browser or not."""
+        if data[0] == 0x89:
+            self.pings += 1
+            asyncio.get_running_loop().call_soon(self.protocol.data_received, self.answers)
 
     def response(self) -> bytes:
         """The answer to the handshake."""
@@ -150,9 +158,11 @@ def closing_of(line: Line) -> tuple[int, str]:
     return int.from_bytes(data[:2]), data[2:].decode()
 
 
-def timers(line: Line) -> float:
-    """In how many seconds the connection is looked at again."""
-    return line.protocol._timer.when() - asyncio.get_running_loop().time()
+async def happens(condition: Callable[[], bool]) -> None:
+    """Wait for a deadline that the test has made short."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.001)
 
 
 def test_the_handshake_is_the_applications_to_answer() -> None:
@@ -238,7 +248,9 @@ def test_what_is_no_handshake_never_reaches_the_application(change: tuple[bytes,
     in_a_loop(talk())
 
 
-def test_an_application_that_does_not_answer_is_not_waited_for() -> None:
+def test_an_application_that_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "ACCEPT_SECONDS", 0.0)
+
     async def waits(_scope: Message, receive: Any, _send: Any) -> None:
         await receive()
         await receive()
@@ -246,9 +258,7 @@ def test_an_application_that_does_not_answer_is_not_waited_for() -> None:
     async def talk() -> None:
         line = Line(waits)
         await line.open()
-        assert timers(line) <= protocol.ACCEPT_SECONDS
-        line.protocol._timer._run()
-        assert line.transport.ended == "aborted"
+        await happens(lambda: line.transport.ended == "aborted")
         line.protocol.connection_lost(None)
         assert line.lost == ["peer"]
 
@@ -299,7 +309,9 @@ def test_messages_of_any_size_leave_as_whole_frames_in_one_write() -> None:
     in_a_loop(talk())
 
 
-def test_a_socket_that_is_too_far_behind_is_closed_and_gets_nothing_more() -> None:
+def test_a_socket_that_is_too_far_behind_is_closed_and_gets_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "GOODBYE_SECONDS", 0.0)
+
     async def talk() -> None:
         line = Line()
         await line.open()
@@ -310,9 +322,7 @@ def test_a_socket_that_is_too_far_behind_is_closed_and_gets_nothing_more() -> No
         socket.put(b"and more")
         assert [frame.data for frame in line.frames()[:-1]] == [b"taken"]
         assert (socket.closing, closing_of(line)) == ("behind", (CLOSED, "behind"))
-        assert timers(line) <= GOODBYE_SECONDS
-        line.protocol._timer._run()
-        assert line.transport.ended == "aborted"
+        await happens(lambda: line.transport.ended == "aborted")
 
     in_a_loop(talk())
 
@@ -360,14 +370,18 @@ def test_frames_are_counted_as_they_are_parsed() -> None:
     ],
     ids=["closes", "opcode", "continued", "unfinished", "long ping", "unmasked", "large", "many parts", "huge"],
 )
-def test_a_peer_that_closes_or_breaks_the_protocol_is_answered_and_closed(sent: bytes, code: int) -> None:
+def test_a_peer_that_closes_or_breaks_the_protocol_is_answered_and_closed(
+    monkeypatch: pytest.MonkeyPatch, sent: bytes, code: int
+) -> None:
+    monkeypatch.setattr(protocol, "GOODBYE_SECONDS", 0.0)
+
     async def talk() -> None:
         line = Line()
         await line.open()
         line.protocol.data_received(sent + frame(1, b"too late"))
         assert closing_of(line)[0] == code
         assert line.transport.ended == "closed"
-        assert timers(line) <= GOODBYE_SECONDS
+        await happens(lambda: line.transport.ended == "aborted")  # who does not take it is not waited for
         assert (line.ear.messages, line.ear.ends) == ([], 1)
         line.protocol.connection_lost(None)
         assert (line.ear.ends, line.lost) == (1, ["peer"])
@@ -414,20 +428,19 @@ def test_a_listener_may_hang_up_on_a_peer_that_closes_in_the_same_bytes() -> Non
     in_a_loop(talk())
 
 
-def test_who_answers_no_ping_is_let_go_by_the_next() -> None:
+def test_who_answers_no_ping_is_let_go_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "PING_SECONDS", 0.0)
+
     async def talk() -> None:
         line = Line()
+        line.transport.write = line.answer  # type: ignore[method-assign]
         await line.open()
-        for _ in range(3):
-            assert timers(line) <= protocol.PING_SECONDS
-            line.protocol._timer._run()
-            assert line.frames()[-1].opcode is Opcode.PING
-            line.protocol.data_received(frame(10))
-        line.protocol._timer._run()
+        await happens(lambda: line.pings == 3)
         assert line.transport.ended == ""
-        line.protocol.data_received(frame(1, b"but no pong"))
-        line.protocol._timer._run()
-        assert line.transport.ended == "aborted"
+        line.answers = frame(1, b"but no pong")
+        await happens(lambda: line.transport.ended == "aborted")
+        assert line.pings in (4, 5)
+        line.protocol.connection_lost(None)
 
     in_a_loop(talk())
 
