@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -553,17 +554,26 @@ ODD = {
 @pytest.fixture(scope="module")
 def brief(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, str]]:
     """A server whose deadlines are short, and a room in it."""
-    with pytest.MonkeyPatch.context() as patch:
-        for module, name in (
-            (front, "REQUEST_SECONDS"),
-            (front, "ANSWER_SECONDS"),
-            (visit, "HELLO_SECONDS"),
-            (protocol, "ACCEPT_SECONDS"),
-            (protocol, "GOODBYE_SECONDS"),
-        ):
-            patch.setattr(module, name, 0.3)
-        with running(settings(tmp_path_factory.mktemp("brief")), behind=NOBODY_IN_FRONT) as here:
-            yield here, here.open_room()["code"]
+    with running(settings(tmp_path_factory.mktemp("brief")), behind=NOBODY_IN_FRONT) as here:
+        code = here.open_room()["code"]
+        with pytest.MonkeyPatch.context() as patch:
+            for module, name in (
+                (front, "REQUEST_SECONDS"),
+                (front, "ANSWER_SECONDS"),
+                (visit, "HELLO_SECONDS"),
+                (protocol, "ACCEPT_SECONDS"),
+                (protocol, "GOODBYE_SECONDS"),
+            ):
+                patch.setattr(module, name, 0.3)
+            yield here, code
+
+
+def serves(here: Running) -> bool:
+    """Whether a request is answered in time; on a busy machine a short deadline may pass before."""
+    try:
+        return httpx.get(f"http://{here.address}/api/address").status_code == 200
+    except httpx.TransportError:
+        return False
 
 
 @pytest.mark.parametrize("kind", ODD)
@@ -579,7 +589,7 @@ def test_no_odd_connection_outlives_its_deadline(
                 pass
         soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
-    assert here.http.get("/api/address").status_code == 200
+    soon(lambda: serves(here))
 
 
 def test_requests_of_any_kind_are_bounded_before_they_are_looked_at(tmp_path: Path) -> None:
