@@ -17,6 +17,7 @@ from doublejeu.server.limits.rates import Addresses, Limits
 from doublejeu.server.run import within_files
 from doublejeu.server.socket import channel, front, protocol
 from doublejeu.server.socket import connection as visit
+from tests.rules import ROOT
 from tests.server.running import PATIENCE, WAYS, Person, Running, channel_of, in_a_loop, running, settings, soon
 
 NOBODY_IN_FRONT = "192.0.2.1"  # the proxy of these servers: nobody we come from
@@ -590,6 +591,25 @@ def test_no_odd_connection_outlives_its_deadline(
         soon(lambda: "127.0.0.2" not in here.house.addresses.connections)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
     soon(lambda: serves(here))
+
+
+def test_only_documented_modules_of_other_peoples_servers_are_imported() -> None:
+    """Their inner workings change with any version: those that are installed are a range."""
+    imported = {
+        name
+        for path in [*(ROOT / "src/doublejeu/server/socket").glob("*.py"), ROOT / "src/doublejeu/server/run.py"]
+        for name in re.findall(
+            r"^(?:from|import) ((?:uvicorn|websockets|h11|httptools|uvloop)[\w.]*)", path.read_text(), re.M
+        )
+    }
+    assert imported == {
+        "uvicorn",
+        "uvicorn.middleware.proxy_headers",
+        "websockets.frames",
+        "websockets.http11",
+        "websockets.protocol",
+        "websockets.server",
+    }
 
 
 def test_requests_of_any_kind_are_bounded_before_they_are_looked_at(tmp_path: Path) -> None:
