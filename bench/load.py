@@ -4,8 +4,8 @@ Rooms of four to seven seats (or as few as the game allows) are played by script
 against SQLite with synchronous=FULL. Printed: decisions per second, the time from an intent to its last delivery in
 the room, and memory per room. Everything is bounded: it ends after the seconds it is given.
 
-Four ways to serve: one server, the same with sockets that go the plain way, two shares with each client at the one it
-needs, and two shares behind nginx.
+Four ways to serve: one server, the same as plain ASGI in uvicorn, two shares with each client at the one it needs, and
+two shares behind nginx.
 
 Four loads, because a wait means something else under each. Where every room answers as soon as it is asked, hundreds
 of intents are always on their way, and a wait is mostly the others' turn: such a run finds the most the server can do.
@@ -40,10 +40,11 @@ import msgspec
 import uvicorn
 
 import doublejeu
+from doublejeu.server.http.app import make_app
 from doublejeu.server.limits.rates import wide_open
 from doublejeu.server.ops.nginx import trial
 from doublejeu.server.ops.shards import Share, read_share
-from doublejeu.server.run import HERE, serve_on, with_share
+from doublejeu.server.run import HERE, serve_on, tune_the_interpreter, uvicorn_config, with_share
 from doublejeu.server.settings import Settings
 from doublejeu.server.storage.store import check
 from doublejeu.server.wire.table import Ask
@@ -516,14 +517,14 @@ class Way:
 
     shares: int = 1
     nginx: bool = False
-    direct: bool = True  # sockets take the short way through uvicorn
+    front: bool = True  # our own front accepts the connections; else plain ASGI
 
     def __str__(self) -> str:
         served = "one server" if self.shares == 1 else f"{self.shares} shares"
-        return served + (" behind nginx" if self.nginx else "") + ("" if self.direct else ", sockets the plain way")
+        return served + (" behind nginx" if self.nginx else "") + ("" if self.front else ", plain ASGI")
 
 
-WAYS = {"one": Way(), "plain": Way(direct=False), "two": Way(2), "nginx": Way(2, nginx=True)}
+WAYS = {"one": Way(), "plain": Way(front=False), "two": Way(2), "nginx": Way(2, nginx=True)}
 
 
 class Served:
@@ -533,7 +534,7 @@ class Served:
         self.way = way
         self.servers: list[ServerProcess] = []
         self.nginx: subprocess.Popen[bytes] | None = None
-        arguments = ["--serve", f"sqlite:///{folder}/bench.sqlite3", *([] if way.direct else ["--plain"])]
+        arguments = ["--serve", f"sqlite:///{folder}/bench.sqlite3", *([] if way.front else ["--plain"])]
         try:
             for number in range(1, way.shares + 1):
                 self.servers.append(ServerProcess(*arguments, "--share", f"{number}/{way.shares}"))
@@ -581,7 +582,7 @@ class Served:
             server.stop()
 
 
-def serve_bench(port: int, database: str, share: Share, direct: bool) -> None:
+def serve_bench(port: int, database: str, share: Share, plain: bool) -> None:
     """The server that is measured: as in earnest, but with bounds that let one address be everybody."""
     most = 10**6
     limits = replace(wide_open(), connections_per_address=most, sockets_per_address=most, sockets=most)
@@ -591,7 +592,13 @@ def serve_bench(port: int, database: str, share: Share, direct: bool) -> None:
             uvicorn.Server(config).run(sockets=[listening])
         else:
             check(database)
-            serve_on(listening, with_share(Settings(database=database, limits=limits), share), direct=direct)
+            settings = with_share(Settings(database=database, limits=limits), share)
+            if plain:
+                tune_the_interpreter()
+                config = uvicorn_config(make_app(settings), ws="websockets-sansio", ws_per_message_deflate=False)
+                uvicorn.Server(config).run(sockets=[listening])
+            else:
+                serve_on(listening, settings)
 
 
 def measure(rooms: int, seconds: float, load: Load, way: Way) -> Run:
@@ -649,7 +656,7 @@ def main() -> None:
     parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.serve:
-        serve_bench(chosen.port, chosen.serve, chosen.share, not chosen.plain)
+        serve_bench(chosen.port, chosen.serve, chosen.share, chosen.plain)
         return
     server = ServerProcess("--serve", "echo")
     try:

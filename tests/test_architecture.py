@@ -66,7 +66,8 @@ BEHIND_THE_DOOR = {
     "test_pool.py",  # processes of bots that hang or end at a moment of the test's choice
     "test_costs.py",  # and processes of replays
     "test_channel.py",  # sockets of a server that fails
-    "test_entrance.py",  # uvicorn's own ends of a connection
+    "test_front.py",  # relays that close in every order
+    "test_protocol.py",  # and the handshake of a WebSocket
 }
 SERVER_LINES = 400  # of a file of the server
 SERVER_METHODS = 25  # of one of its classes
@@ -225,7 +226,10 @@ def test_no_arrow_between_the_servers_folders_leads_back() -> None:
         ("doublejeu.server.match.match", "from doublejeu.server.state.state import RoomState"),
         ("doublejeu.server.turn.step", "from doublejeu.server.rooms.crowd import tell"),
         ("doublejeu.server.storage.rows", "from doublejeu.server.turn.step import step"),
-        ("doublejeu.server.rooms.room", "def late() -> None:\n    from doublejeu.server.socket.outbox import Socket"),
+        (
+            "doublejeu.server.rooms.room",
+            "def late() -> None:\n    from doublejeu.server.socket.connection import Socket",
+        ),
     ],
 )
 def test_an_import_against_the_servers_arrows_is_noticed(module: str, source: str) -> None:

@@ -15,8 +15,8 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.les_infiltres.words import VOLUNTEER
+from doublejeu.server.match.clock import steady
 from doublejeu.server.settings import Settings
-from doublejeu.server.steady import steady
 from doublejeu.server.turn import bot_speakers, bots
 from doublejeu.server.turn.came import BotDecided
 from tests.browser.pages import PHONE, SIZES, Person, Server, play_on, serious_faults, too_wide

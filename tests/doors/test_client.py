@@ -192,7 +192,7 @@ def test_an_invited_seat_may_send_as_much_as_it_likes(tmp_path: Path) -> None:
                     await seat.wish("nonsense")
             assert (seat.connections, seat._interval) == (1, 0.0)
 
-    for way in ("direct", "plain"):
+    for way in ("front", "plain"):
         with running(strict(tmp_path), way) as server:
             in_a_loop(flood(server.address))
 

@@ -25,7 +25,7 @@ from doublejeu.server.limits.rates import wide_open
 from doublejeu.server.match.match import Match
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.rooms.rooms import House
-from doublejeu.server.run import HERE, uvicorn_config
+from doublejeu.server.run import HERE, front_config, uvicorn_config
 from doublejeu.server.settings import Settings
 from doublejeu.server.state.state import RoomState
 from doublejeu.server.turn.came import Came, TimePassed
@@ -277,11 +277,11 @@ class Person:
         self._stay.close()
 
 
-WAYS = ("direct", "plain", "hypercorn")  # uvicorn with our short way, as it is, and another server
+WAYS = ("front", "plain", "hypercorn")  # behind our own front, uvicorn as it is, and another server
 
 
 @contextmanager
-def running(chosen: Settings, way: str = "direct", behind: str = HERE) -> Iterator[Running]:
+def running(chosen: Settings, way: str = "front", behind: str = HERE) -> Iterator[Running]:
     """Run a server as long as the test needs it; it believes us to be its proxy unless told otherwise."""
     serving = _in_hypercorn if way == "hypercorn" else _in_uvicorn
     with socket.create_server(("127.0.0.1", 0)) as listening, serving(chosen, listening, way, behind) as app:
@@ -294,20 +294,25 @@ def running(chosen: Settings, way: str = "direct", behind: str = HERE) -> Iterat
 
 @contextmanager
 def _in_uvicorn(chosen: Settings, listening: socket.socket, way: str, behind: str) -> Iterator[Litestar]:
-    config = uvicorn_config(chosen, behind, direct=way == "direct")
-    config.ws_ping_interval = None  # its pings would move the global chance while Hypothesis draws
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")
-    thread.start()
-    try:
-        soon(lambda: server.started or not thread.is_alive())
-        assert server.started, "the server did not start"
-        assert isinstance(config.app, Litestar)
-        yield config.app
-    finally:
-        server.should_exit = True
-        thread.join(PATIENCE)
-        assert not thread.is_alive(), "the server did not stop"
+    app = make_app(chosen)
+    with socket.create_server(("127.0.0.1", 0)) as relayed_to:
+        if way == "front":
+            config = front_config(app, chosen, listening, relayed_to, behind)
+        else:
+            # No pings: they would move the global chance while Hypothesis draws
+            config = uvicorn_config(app, ws="websockets-sansio", forwarded_allow_ips=behind, ws_ping_interval=None)
+        server = uvicorn.Server(config)
+        accepting = [relayed_to if way == "front" else listening]
+        thread = threading.Thread(target=server.run, kwargs={"sockets": accepting}, name="server")
+        thread.start()
+        try:
+            soon(lambda: server.started or not thread.is_alive())
+            assert server.started, "the server did not start"
+            yield app
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+            assert not thread.is_alive(), "the server did not stop"
 
 
 @contextmanager

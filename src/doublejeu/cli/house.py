@@ -69,12 +69,6 @@ def serve(
             help="A secret with which programs open rooms, without pauses or limits: docs/doors/client.md.",
         ),
     ] = "",
-    unguarded: Annotated[
-        bool,
-        typer.Option(
-            "--unguarded", help="Serve strangers even with a uvicorn for which there are no bounds at the entrance."
-        ),
-    ] = False,
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
     from doublejeu.server.ops.shards import read_share
@@ -95,7 +89,7 @@ def serve(
         guests=tuple(guests or ()),
         invitation=invitation,
     )
-    run(settings, host, port, open_page, behind, unguarded)
+    run(settings, host, port, open_page, behind)
 
 
 def tidy(

@@ -22,12 +22,11 @@ def main() -> None:
     parser.add_argument("--answers", type=float, default=usual.answers, help="seconds for which answers stay sealed")
     parser.add_argument("--share", type=read_share, default=usual.share, metavar="K/N", help="have only these rooms")
     parser.add_argument("--behind", default=HERE, metavar="ADDRESS", help="the proxy in front")
-    parser.add_argument("--unguarded", action="store_true", help="serve strangers although nobody is at the entrance")
     chosen = parser.parse_args()
     settings = Settings(
         database=chosen.database, pace=chosen.pace, gate=chosen.gate, answers=chosen.answers, share=chosen.share
     )
-    serve(settings, chosen.host, chosen.port, chosen.open, chosen.behind, chosen.unguarded)
+    serve(settings, chosen.host, chosen.port, chosen.open, chosen.behind)
 
 
 if __name__ == "__main__":

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import logging
 import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from ipaddress import ip_address
 from threading import Timer
-from typing import Any, Literal
+from typing import Any
 
 import uvicorn
+from litestar import Litestar
 
 from doublejeu.bots import BadBot
 from doublejeu.guests import welcome
@@ -25,31 +22,16 @@ from doublejeu.server.limits.rates import Addresses, Limits
 from doublejeu.server.ops.logs import write_lines
 from doublejeu.server.ops.shards import Share
 from doublejeu.server.settings import Settings
+from doublejeu.server.socket.front import BACKLOG, ConnectionBounds, Front
 from doublejeu.server.storage.store import StoreError, check
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # what one listens on to be reached from everywhere
-PLAIN: Literal["websockets-sansio"] = "websockets-sansio"
 HERE = "127.0.0.1"  # where a proxy is believed, unless one is named
-# The uvicorn whose inner workings socket/direct.py and socket/entrance.py are written for; pyproject.toml asks for it.
-# Every bound on connections and frames stands in its ends of a connection, which are no public part of it: with another
-# there are none. For a new one, set both and see whether the tests pass (tests/server/socket).
-DIRECT_FOR = "0.54"
 MOST_FILES = 16_384  # that a server asks for; connections are files to the machine
-_LOG = logging.getLogger("doublejeu.server")
 
 
-def serve(
-    settings: Settings, host: str, port: int, open_page: bool = False, behind: str = HERE, unguarded: bool = False
-) -> None:
-    """Serve until interrupted; one line and no traceback where it cannot start.
-
-    Without the entrance only this machine is served, unless whoever starts it wants it `unguarded`.
-    """
-    if not guarded() and not unguarded and not only_here(host):
-        sys.exit(
-            f"doublejeu: with uvicorn {uvicorn.__version__} nobody is at the entrance, and one stranger could stop the "
-            f"house: install uvicorn {DIRECT_FOR}, listen on {HERE}, or say --unguarded"
-        )
+def serve(settings: Settings, host: str, port: int, open_page: bool = False, behind: str = HERE) -> None:
+    """Serve until interrupted; one line and no traceback where it cannot start."""
     try:
         check(settings.database)
         welcome(list(settings.guests))
@@ -62,7 +44,9 @@ def serve(
             listening.bind((host, port))
         except OSError as error:
             sys.exit(f"doublejeu: cannot listen on {host}:{port}: {error.strerror or error}")
-        listening.listen(2048)  # whoever comes before the server is ready waits a moment instead of being turned away
+        listening.listen(
+            BACKLOG
+        )  # whoever comes before the server is ready waits a moment instead of being turned away
         port = listening.getsockname()[1]
         settings.near = network_address() if host in EVERYWHERE else ""
         for line in addresses(host, port, settings.near):
@@ -75,13 +59,14 @@ def serve(
             sys.exit(code)
 
 
-def serve_on(listening: socket.socket, settings: Settings, behind: str = HERE, direct: bool = True) -> int:
+def serve_on(listening: socket.socket, settings: Settings, behind: str = HERE) -> int:
     """Serve until told to stop; returns the exit code."""
     tune_the_interpreter()
     write_lines()
     settings.limits = within_files(settings.limits, allow_more_files())
-    server = uvicorn.Server(uvicorn_config(settings, behind, direct))
-    server.run(sockets=[listening])
+    with socket.create_server((HERE, 0), backlog=BACKLOG) as relayed_to:
+        server = uvicorn.Server(front_config(make_app(settings), settings, listening, relayed_to, behind))
+        server.run(sockets=[relayed_to])
     return 0 if server.started else 1
 
 
@@ -97,24 +82,23 @@ def with_share(settings: Settings, share: Share) -> Settings:
     )
 
 
-def uvicorn_config(settings: Settings, behind: str = HERE, direct: bool = True) -> uvicorn.Config:
-    """How uvicorn runs the application. Addresses are not logged: they hold room codes.
+def front_config(
+    app: Litestar, settings: Settings, listening: socket.socket, relayed_to: socket.socket, behind: str = HERE
+) -> uvicorn.Config:
+    """How uvicorn runs the application behind our own front, which accepts the connections.
 
     `behind` names the proxies (addresses or networks) that are believed about where a request comes from.
     """
-    app = make_app(settings)
     addresses: Addresses = app.state["house"].addresses
-    http, ws = own_ends(addresses, behind, settings.now) if direct else ("h11", PLAIN)
+    front = Front(app, ConnectionBounds(addresses, behind, settings.now), behind, listening, relayed_to)
+    return uvicorn_config(front, ws="none", proxy_headers=False)
+
+
+def uvicorn_config(app: Any, **more: Any) -> uvicorn.Config:
+    """What holds however uvicorn runs the application. Addresses are not logged: they hold room codes."""
     return uvicorn.Config(
         app,
-        http=http,
-        ws=ws,
-        proxy_headers=True,
-        forwarded_allow_ips=behind,
-        ws_max_size=16 * settings.limits.message_bytes,
-        ws_per_message_deflate=False,  # costs memory for each socket, and sizes would tell of contents
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
+        http="h11",
         access_log=False,
         log_level="warning",
         log_config=None,  # server/ops/logs.py
@@ -122,37 +106,8 @@ def uvicorn_config(settings: Settings, behind: str = HERE, direct: bool = True) 
         date_header=False,
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=16 * 1024,
+        **more,
     )
-
-
-def guarded() -> bool:
-    """Whether this is the uvicorn that the entrance and the short way were written for."""
-    return uvicorn.__version__.rpartition(".")[0] == DIRECT_FOR
-
-
-def only_here(host: str) -> bool:
-    """Whether nobody but this machine reaches what listens there."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
-def own_ends(addresses: Addresses, behind: str, now: Callable[[], float]) -> tuple[Any, Any]:
-    """uvicorn's ends of a connection, for requests and for sockets: with the entrance and the short way where this is
-    the uvicorn they were written for, else its own.
-    """
-    if not guarded():
-        _LOG.warning(
-            "sockets take the plain way, which is slower, and nobody is at the entrance: both are for uvicorn %s",
-            DIRECT_FOR,
-        )
-        return "h11", PLAIN
-    from doublejeu.server.socket.direct import DirectChannel  # another uvicorn may not even have what these build on
-    from doublejeu.server.socket.entrance import Entrance, GuardedRequests
-
-    entrance = Entrance(addresses, behind, now)
-    return partial(GuardedRequests, entrance=entrance), partial(DirectChannel, entrance=entrance)
 
 
 def allow_more_files() -> int:
@@ -172,10 +127,13 @@ def allow_more_files() -> int:
 
 
 def within_files(limits: Limits, files: int) -> Limits:
-    """Bounds on connections that leave something for everybody: one address never has more than a quarter."""
+    """Bounds on connections that leave something for everybody: one address never has more than a quarter.
+
+    A connection that sends requests takes three files: its own, and both ends of its relay.
+    """
     return replace(
         limits,
-        connections_per_address=min(limits.connections_per_address, max(1, files // 4)),
+        connections_per_address=min(limits.connections_per_address, max(1, files // 12)),
         sockets_per_address=min(limits.sockets_per_address, max(1, files // 4)),
         sockets=min(limits.sockets, max(1, files * 3 // 4)),
     )

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from doublejeu.server.limits.rates import Limits
+from doublejeu.server.match.clock import steady
 from doublejeu.server.match.match import OpenTable, open_table
 from doublejeu.server.ops.shards import Share
-from doublejeu.server.steady import steady
 from doublejeu.server.wire.tokens import RandomBytes
 
 DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"

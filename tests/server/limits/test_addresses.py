@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from doublejeu.server.limits.rates import Addresses, Limits, counted_as
-from doublejeu.server.socket.entrance import Entrance
+from doublejeu.server.socket.front import ConnectionBounds
 from tests.server.nginx import nginx
 from tests.server.running import running, settings
 
@@ -55,12 +55,12 @@ def test_connections_and_cut_offs_of_a_network_are_counted_together() -> None:
             super().__init__({"peername": (address, 50_000, 0, 0)})
 
     addresses: Any = Addresses(Limits(connections_per_address=3))
-    entrance = Entrance(addresses, "2001:db8:1:2::9", lambda: 0.0)
+    bounds = ConnectionBounds(addresses, "2001:db8:1:2::9", lambda: 0.0)
 
-    assert entrance.peer_of(Line(f"{NETWORK}::9")) == "", "the proxy is one address of its network"
-    peers = [entrance.peer_of(Line(address)) for address in ONE_HOUSE]
-    assert [entrance.open(peer) for peer in peers] == [True, True, True, False]
-    entrance.cut_off(ONE_HOUSE[0])
+    assert bounds.peer_of(Line(f"{NETWORK}::9")) == "", "the proxy is one address of its network"
+    peers = [bounds.peer_of(Line(address)) for address in ONE_HOUSE]
+    assert [bounds.open(peer) for peer in peers] == [True, True, True, False]
+    bounds.cut_off(ONE_HOUSE[0])
     assert all(addresses.must_wait(counted_as(address), 0.0) for address in ONE_HOUSE)
     assert not addresses.must_wait(counted_as(OTHERS[0]), 0.0)
 

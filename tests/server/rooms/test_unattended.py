@@ -12,9 +12,8 @@ import pytest
 import sqlalchemy as sql
 
 from doublejeu.server.limits.rates import Limits
-from doublejeu.server.match.clock import Clocks
+from doublejeu.server.match.clock import Clocks, steady
 from doublejeu.server.rooms.rooms import House
-from doublejeu.server.steady import steady
 from doublejeu.server.storage.queries import newest_touch
 from doublejeu.server.storage.schema import matches, rooms
 from tests.server.running import Message, Running, in_a_loop, running, settings, soon

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from doublejeu.server.http.app import make_app
 from doublejeu.server.ops.shards import Share
 from doublejeu.server.socket import channel
 from doublejeu.server.socket.channel import CLOSED, MOST_WAITING, PlainChannel
-from doublejeu.server.socket.outbox import Socket
+from doublejeu.server.socket.connection import Socket
 from doublejeu.server.wire.rooms import OpenRoom
 from tests.server.running import PATIENCE, WAYS, Message, channel_of, first, in_a_loop, running, settings, soon
 
@@ -26,7 +27,7 @@ def test_a_match_is_played_to_its_end(tmp_path: Path, way: str) -> None:
         ada, watcher = here.person(seated), here.watcher(seated["code"])
         ada.until("welcome")
         watcher.until("welcome")
-        assert isinstance(channel_of(here, seated["code"]), PlainChannel) == (way != "direct")
+        assert isinstance(channel_of(here, seated["code"]), PlainChannel) == (way != "front")
         ada.done("host", what="start")
         assert ada.refused("play", code=10**6) == "stale"
         assert ada.play_on(first)
@@ -84,7 +85,7 @@ def test_however_a_socket_ends_the_room_and_the_bounds_know_it(tmp_path: Path, w
         if manner == "hangs up":
             ada.leave()
         elif manner == "breaks off":
-            ada.socket.socket.close()
+            ada.socket.socket.shutdown(socket.SHUT_RDWR)
         elif manner == "talks nonsense":
             ada.socket.socket.sendall(b"\xff\xff\xff\xff")
         else:
@@ -92,7 +93,7 @@ def test_however_a_socket_ends_the_room_and_the_bounds_know_it(tmp_path: Path, w
             assert ada.closed() == CLOSED
 
         soon(lambda: here.house.addresses.open_sockets == 0 and room.empty())
-        soon(lambda: way != "direct" or its_channel.disconnected)  # the connection itself is gone too
+        soon(lambda: way != "front" or its_channel._transport.is_closing())  # the connection itself is gone too
         again = here.person(seated)
         again.until("welcome")
         assert here.house.addresses.open_sockets == 1, "that it ended is told once"
@@ -178,7 +179,7 @@ def test_a_server_that_cannot_answer_a_handshake_in_words_closes_it(tmp_path: Pa
     in_a_loop(visit())
 
 
-# The plain way
+# Plain ASGI
 
 
 class Ear:

@@ -1,15 +1,23 @@
 """The two clocks of a match: one for the decision awaited now, one for a step that the rules end by the clock.
 
 Times are seconds since 1970, so that a clock goes on through a restart; while the server runs they are counted steadily
-(`steady.py`), whatever is done to the machine's own clock. Both clocks are public: when they start
+(`steady`), whatever is done to the machine's own clock. Both clocks are public: when they start
 depends only on what everybody at the table sees (`turn/timing.py`).
 """
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 GRACE = 5.0  # after a restart nobody is timed out before there was time to come back
+
+
+def steady() -> Callable[[], float]:
+    """Seconds since 1970, counted on from now whatever is done to the machine's clock: none is skipped or repeated."""
+    ahead = time.time() - time.monotonic()
+    return lambda: ahead + time.monotonic()
 
 
 @dataclass

@@ -220,7 +220,7 @@ class Room:
         now = self._settings.now()
         effects += settle(state, now)
         writes = rows_of(effects, state, now)
-        if writes is not None and not await self._commit(writes, effects):
+        if writes is not None and not await self._commit(writes, effects, now):
             return False
         now = self._settings.now()
         self._told = tell(effects, state, now) or self._told
@@ -232,10 +232,10 @@ class Room:
             self._forget()
         return True
 
-    async def _commit(self, writes: Writes, effects: list[Effect]) -> bool:
+    async def _commit(self, writes: Writes, effects: list[Effect], since: float) -> bool:
         """Hand it to the store, again and again while that is at fault; False if it can never be committed."""
         state, (pause, longest) = self.state, RETRY
-        since = self.touched = self._settings.now()
+        self.touched = since
         while True:
             late = asyncio.get_running_loop().call_later(
                 self._settings.store_patience, suspend, state, "the store does not answer", self._told, effects

@@ -1,7 +1,7 @@
-"""What a WebSocket is to its room: two ways to write into it, whatever server runs the application.
+"""What a WebSocket is to its room: two methods, whatever server runs the application.
 
-The plain way is ASGI as every server speaks it. A server that offers a shorter one says so in the scope
-(`server/socket/direct.py`); nothing else changes.
+`PlainChannel` speaks ASGI to any server. Our own WebSocket (`server/socket/protocol.py`) offers itself as a channel in
+the extensions of the scope; nothing else changes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from litestar.types import Receive, Scope, Send
 MOST_WAITING = 1_000_000  # bytes; a socket that is so far behind is closed and comes back for the whole picture
 GOODBYE_SECONDS = 10.0  # for the other end to close too, once we have
 CLOSED = 4000  # the code of every closing that is not a refusal; its reason says why
-DIRECT = "doublejeu.direct"  # where an ASGI server names what it offers beyond the standard
+OFFERED = "doublejeu.channel"  # the extension of the scope in which a server offers its channel
 
 
 class Channel(Protocol):
@@ -135,8 +135,8 @@ class PlainChannel:
 
 
 def channel_of(scope: Scope, receive: Receive, send: Send) -> ListeningChannel:
-    """The way to a socket: the one that its server offers, or the plain one."""
-    offered = (scope.get("extensions") or {}).get(DIRECT)
+    """The channel that the server offers, or one of plain ASGI."""
+    offered = (scope.get("extensions") or {}).get(OFFERED)
     return cast("ListeningChannel", offered) if offered is not None else PlainChannel(receive, send)
 
 

@@ -14,8 +14,7 @@ from doublejeu.server.limits.rates import Allowance, unbounded
 from doublejeu.server.limits.security import address_of, origin_is_ours
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.rooms.rooms import House
-from doublejeu.server.socket.channel import channel_of, message_of
-from doublejeu.server.socket.outbox import Socket
+from doublejeu.server.socket.channel import Channel, channel_of, message_of
 from doublejeu.server.wire.messages import (
     ClientMessage,
     HelloMessage,
@@ -31,6 +30,28 @@ HELLO_SECONDS = 10.0
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _encode = msgspec.json.Encoder().encode
 _PONG = _encode(PongMessage(d=Pong()))
+
+
+class Socket:
+    """What a room sees of a connection: what is put into it leaves in order, and no slow phone holds up a table."""
+
+    __slots__ = ("channel", "closing", "seat")
+
+    def __init__(self, channel: Channel) -> None:
+        self.seat = TABLE
+        self.closing = ""  # why it closes once everything is sent
+        self.channel = channel
+
+    def put(self, *messages: bytes) -> None:
+        """Send these after everything put before; together, for each sending has its price."""
+        if messages and not self.closing and not self.channel.write(messages):
+            self.close("behind")
+
+    def close(self, reason: str) -> None:
+        """Close once everything is sent."""
+        if not self.closing:
+            self.closing = reason
+            self.channel.hang_up(reason)
 
 
 class Arrival:
