@@ -23,6 +23,7 @@ from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import STOPPED, on_ctrl_c
 from doublejeu.lab.readers.reading import Judged, Reader, of_bots, of_file
 from doublejeu.lab.readers.scoring import TENTHS, Readings
+from doublejeu.lab.stats.intervals import shown
 from doublejeu.records import BadRecord
 from doublejeu.records import read as first_record
 
@@ -136,8 +137,8 @@ def _shown(found: Readings, measure: str) -> str:
         return "-"
     low, high = found.interval(measure)
     if measure not in HEADINGS or measure == "suspect":  # how often the first guess is right
-        return f"{100 * mean:.1f} ({100 * low:.1f}-{100 * high:.1f})"
-    return f"{mean:.3f} ({low:.3f}-{high:.3f})"
+        return shown(mean, low, high, True)
+    return shown(mean, low, high, False, 3)
 
 
 def _print(readers: list[Reader]) -> None:

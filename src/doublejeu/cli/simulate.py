@@ -23,7 +23,7 @@ from doublejeu.lab.crews import CrewError
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import STOPPED
 from doublejeu.lab.rows.talk_counts import TalkCounts
-from doublejeu.lab.stats.intervals import wilson
+from doublejeu.lab.stats.intervals import interval_shown, shown, wilson
 from doublejeu.lab.study import simulate as experiments
 from doublejeu.text import common_words, texts_of
 
@@ -97,7 +97,7 @@ def _so_far(game: Game, result: experiments.Result, language: str) -> str:
     for side in game.sides:
         low, high = wilson(result.wins[side], result.games)
         share = result.wins[side] / max(1, result.games)
-        told.append(f"{sides[side]} {100 * share:.1f} % ({100 * low:.1f} - {100 * high:.1f})")
+        told.append(f"{sides[side]} {shown(share, low, high, True, to=' - ', unit=' %')}")
     return ", ".join(told)
 
 
@@ -160,7 +160,7 @@ def _print_talk(game: Game, counts: TalkCounts, language: str) -> None:
     grid = Grid(_of_bots(shown), "", "", *headings, title=common["followed"], title_justify="left")
     for row in counts.rows_of_followers():
         share = f"{100 * row.share:.1f}"
-        interval = f"{100 * row.low:.1f} - {100 * row.high:.1f}"
+        interval = interval_shown(row.low, row.high, True, to=" - ")
         grid.add_row(
             names.get(row.bot, row.bot), roles[row.role], texts.occasions[row.occasion], str(row.times), share, interval
         )
@@ -178,4 +178,4 @@ def _of_bots(names: list[str]) -> Column:
 
 
 def _interval(share: dict[str, float]) -> str:
-    return f"{100 * share['low']:.1f} - {100 * share['high']:.1f}"
+    return interval_shown(share["low"], share["high"], True, to=" - ")

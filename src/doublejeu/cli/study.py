@@ -27,6 +27,7 @@ from doublejeu.cli.progress import progress
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.lab import EXTRA, NEEDED
 from doublejeu.lab.play.stopping import STOPPED
+from doublejeu.lab.stats.intervals import shown
 
 if TYPE_CHECKING:
     from doublejeu.lab.results.folder import Results
@@ -236,9 +237,7 @@ def told(value: float, low: float, high: float, share: bool, unit: str = " %") -
     >>> told(0.5, 0.404, 0.596, True), told(-0.5, -1.25, 0.25, False)
     ('50.0 % (40.4 to 59.6)', '-0.50 (-1.25 to 0.25)')
     """
-    if share:
-        return f"{100 * value:.1f}{unit} ({100 * low:.1f} to {100 * high:.1f})"
-    return f"{value:.2f} ({low:.2f} to {high:.2f})"
+    return shown(value, low, high, True, 1, " to ", unit) if share else shown(value, low, high, False, 2, " to ")
 
 
 def _show(results: Results, as_json: bool) -> None:

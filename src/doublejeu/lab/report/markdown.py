@@ -18,6 +18,7 @@ from doublejeu.lab.results.estimates import compare, estimate, quotient
 from doublejeu.lab.results.fingerprints import digest
 from doublejeu.lab.results.folder import Results
 from doublejeu.lab.rows.measures import QUOTIENT, measure_named
+from doublejeu.lab.stats.intervals import number_shown, shown
 from doublejeu.lab.study.cells import column_of
 from doublejeu.lab.study.file import Compare, StudyError, TableFile, as_toml, spelt
 
@@ -198,8 +199,8 @@ def _shown(figure: Sequence[float | None], percent: bool, digits: int, interval:
     """
     if figure[0] is None:
         return "-"
-    value, low, high = (f"{100 * number if percent else number:.{digits}f}" for number in figure if number is not None)
-    return f"{value} ({low}{to}{high})" if interval else value
+    value, low, high = (number for number in figure if number is not None)
+    return shown(value, low, high, percent, digits, to) if interval else number_shown(value, percent, digits)
 
 
 def _grid(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> list[str]:

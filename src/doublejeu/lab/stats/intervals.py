@@ -147,11 +147,29 @@ def bootstrapped(matches: Sequence[tuple[float, int]], draws: int = RESAMPLED) -
     return means[int(0.025 * draws)], means[int(0.975 * draws) - 1]
 
 
+def shown(value: float, low: float, high: float, share: bool, digits: int = 1, to: str = "-", unit: str = "") -> str:
+    """A figure with its interval; a share in per cent.
+
+    >>> shown(0.5, 0.404, 0.596, True), shown(-0.5, -1.25, 0.25, False, 2, " to ")
+    ('50.0 (40.4-59.6)', '-0.50 (-1.25 to 0.25)')
+    """
+    return f"{number_shown(value, share, digits)}{unit} ({interval_shown(low, high, share, digits, to)})"
+
+
+def interval_shown(low: float, high: float, share: bool, digits: int = 1, to: str = "-") -> str:
+    """The bounds of an interval."""
+    return f"{number_shown(low, share, digits)}{to}{number_shown(high, share, digits)}"
+
+
+def number_shown(value: float, share: bool, digits: int = 1) -> str:
+    """A number; a share in per cent."""
+    return f"{100 * value if share else value:.{digits}f}"
+
+
 def percent(hits: int, trials: int) -> str:
     """A share and its interval, in per cent, as the tables of strength print them.
 
     >>> percent(50, 100)
     '50.0 (40.4-59.6)'
     """
-    low, high = wilson(hits, trials)
-    return f"{100 * hits / trials:.1f} ({100 * low:.1f}-{100 * high:.1f})"
+    return shown(hits / trials, *wilson(hits, trials), True)
