@@ -138,15 +138,19 @@ def weighed(rows: list[list[float]], numbers: list[int], factors: list[Factor]) 
     """The weights of some assignments, whatever the manner, once factors are multiplied in."""
     if len(rows) == THREE:
         return _three_weighed(rows, numbers, [_Columns(factor) for factor in factors])
-    total: list[float] = []
+    classes = [factor.classes for factor in factors]
+    found: list[float] = []
     for manner in range(len(rows)):
         row = rows[manner]
-        weights = [row[number] for number in numbers]
-        for factor in factors:
-            table, classes = factor.tables[manner], factor.classes
-            weights = [weight * table[classes[number]] for weight, number in zip(weights, numbers, strict=True)]
-        total = [one + more for one, more in zip(total, weights, strict=True)] if manner else weights
-    return total
+        tables = [factor.tables[manner] for factor in factors]
+        weights: list[float] = []
+        for number in numbers:
+            weight = row[number]
+            for place in range(len(tables)):
+                weight *= tables[place][classes[place][number]]
+            weights.append(weight)
+        found = [one + more for one, more in zip(found, weights, strict=True)] if manner else weights
+    return found
 
 
 class _Columns:
