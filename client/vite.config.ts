@@ -59,6 +59,6 @@ export default defineConfig({
       '/socket': { target: server, ws: true },
     },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'], testTimeout: 20_000 }, // modules that a test imports come slowly on a busy machine
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {}, // components are drawn, not written by a server
 })
