@@ -18,9 +18,9 @@ from doublejeu.games.les_infiltres.words import VOLUNTEER
 from doublejeu.server.match.clock import steady
 from doublejeu.server.settings import Settings
 from doublejeu.server.turn import bot_speakers, bots
-from doublejeu.server.turn.came import BotDecided
+from doublejeu.server.turn.came import Intent
+from doublejeu.server.wire.messages import Play, PlayMessage
 from tests.browser.pages import PHONE, SIZES, Person, Server, play_on, serious_faults, too_wide
-from tests.server.running import soon
 from tests.server.talking import ASKING, TALKING, Evening, Moment, evening, first_day
 
 ANSWERS = 48.0  # seconds for which answers stay sealed at the most
@@ -175,8 +175,10 @@ def test_sealed_answers_arrive_together(browser: Browser, tmp_path: Path, key: s
         people = [Person(browser, server), Person(browser, server)]
         code = sit(night, people, key, moment.table())
         room = night.here.room(code)
-        soon(lambda: moment.seat in room.state.thinking)
-        night.here.come(code, BotDecided(room.state.thinking[moment.seat], moment.code))
+        [phone] = [socket for socket, seat in room.state.present.items() if seat == moment.seat]
+        heard = night.here.match(code).updates.version(moment.seat)
+        decision = PlayMessage(d=Play(id="by the test", code=moment.code), v=heard)
+        night.here.come(code, Intent(phone, decision))
         for person in people:
             person.find(".speaking .asked").wait_for(timeout=SLOW)
             assert person.find(".asked .answer[aria-pressed=true]").count() == 0, "nothing is chosen beforehand"
