@@ -9,7 +9,7 @@ SOURCES := pyproject.toml setup.py \
 	$(shell find src -name '*.py' -o -name '*.json' -o -name '*.mako') \
 	$(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play test test-python test-compiled test-client test-doors test-ray strength course check golden mutants bench bench-server bench-doors attack \
+.PHONY: play test test-python test-compiled test-client test-doors test-ray strength course check golden mutants bench bench-server bench-doors bench-studies attack \
 	wire clean
 
 play: $(INSTALLED)  ## set up, then open the house in the browser
@@ -23,7 +23,7 @@ test-python: $(INSTALLED)  ## the plain Python engine, and whatever is no engine
 
 test-compiled: $(INSTALLED)  ## what ships: the tests of the package as it was installed, in a real browser too
 	scripts/system-packages
-	$(BIN)/python -m pytest -q -n 3 --dist worksteal tests/core tests/games tests/bots tests/golden tests/server tests/doors tests/browser \
+	$(BIN)/python -m pytest -q -n 3 --dist worksteal tests/core tests/games tests/bots tests/golden tests/server tests/doors tests/bench tests/browser \
 		tests/test_cli.py tests/test_records.py tests/test_doctests.py --ignore tests/doors/extras
 
 test-client: $(INSTALLED)  ## the page's own tests
@@ -54,20 +54,24 @@ golden: $(INSTALLED)  ## tell the golden matches anew from their acts, to be rev
 mutants: $(INSTALLED) .venv-mutants/.installed  ## plant a sample of small faults in the rules: which do the tests notice?
 	.venv-mutants/bin/python scripts/mutants.py $(BIN)/python $(MUTANTS)
 
-wire: $(INSTALLED)  ## write the client's types and numbers anew from the server's and the games'
-	PYTHONPATH=src $(BIN)/python -m doublejeu.server.typescript
+wire: $(INSTALLED)  ## write what follows from the words of games and server anew: typed events, the client's types and numbers
+	PYTHONPATH=src $(BIN)/python -m tools.events
+	PYTHONPATH=src $(BIN)/python -m tools.typescript
 
 bench: $(INSTALLED) .venv-openspiel/.installed  ## measure the engine, beside OpenSpiel
-	$(BIN)/doublejeu bench --openspiel .venv-openspiel/bin/python
+	$(BIN)/python -m bench.engine --openspiel .venv-openspiel/bin/python
 
 bench-server: $(INSTALLED)  ## measure the server over real sockets, beside a bare echo
-	$(BIN)/python -m doublejeu.server.load
+	$(BIN)/python -m bench.load
 
 bench-doors: .venv-doors-bench/.installed  ## measure the doors beside what stands behind other people's
-	cd .venv-doors-bench && SDL_VIDEODRIVER=dummy bin/python -m doublejeu.lab.doors
+	SDL_VIDEODRIVER=dummy .venv-doors-bench/bin/python -m bench.doors
+
+bench-studies: $(INSTALLED)  ## measure what a study costs beside its playing, and what more processes gain
+	$(BIN)/python -m bench.studies
 
 attack: $(INSTALLED)  ## attack a server of our own on loopback, and say what a person noticed
-	$(BIN)/python -m doublejeu.server.attack
+	$(BIN)/python -m bench.attack
 
 clean:  ## remove everything that the other targets made
 	rm -rf $(VENV) .venv-openspiel .venv-doors .venv-doors-bench .venv-mutants .venv-ray build dist src/*.egg-info client/node_modules \

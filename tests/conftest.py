@@ -6,7 +6,7 @@ import pytest
 
 from tests import engine
 
-SERVED = [Path(__file__).parent / folder for folder in ("server", "doors")]
+SERVED = [Path(__file__).parent / folder for folder in ("server", "doors", "bench")]
 
 
 def pytest_report_header() -> str:

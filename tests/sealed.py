@@ -9,7 +9,7 @@ from doublejeu.games import GAMES
 from doublejeu.records import MatchRecord, SeatRecord, record_of, written
 
 PEOPLE = [SeatRecord(name, "person") for name in ("Ada", "Bo", "Cléo")]
-BOTS = [SeatRecord(name, "bot", "thumb", {"trusted": 0.8}) for name in ("Dan", "Eve")]
+BOTS = [SeatRecord(name, "bot", "thumb", {"voting.trusted": 0.8}) for name in ("Dan", "Eve")]
 
 
 def sealed_record(secret: str) -> MatchRecord:

@@ -13,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGE = "src/doublejeu/server/static"
+OUTSIDE = ("bench", "research", "tools")  # in the source archive, not in the wheel
 # What work leaves in a tree, and no archive may carry on.
 LEFTOVERS = [
     "client/node_modules/vite/index.js",
@@ -86,7 +87,7 @@ def test_the_source_archive_holds_the_sources_and_nothing_else(archive: Path, tm
     names = {path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_file()}
     for needed in ("setup.py", "Makefile", "scripts/npm.py", "scripts/voices.py", "client/package-lock.json"):
         assert needed in names
-    for folder in ("client/src", "client/public", "docs", "studies", "tests", "src/doublejeu/text"):
+    for folder in (*OUTSIDE, "client/src", "client/public", "docs", "studies", "tests", "src/doublejeu/text"):
         kept = {path for path in (ROOT / folder).rglob("*") if path.is_file()}
         kept = {path for path in kept if not {"__pycache__", "lingware"} & set(path.parts)}
         assert {path.relative_to(ROOT).as_posix() for path in kept} <= names
@@ -102,6 +103,7 @@ def test_a_wheel_of_the_source_archive_holds_the_page_and_all_texts(archive: Pat
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
         index = packed.read("doublejeu/server/static/index.html").decode()
+    assert {name.partition("/")[0] for name in names if ".dist-info/" not in name} == {"doublejeu"}
     linked = re.findall(r'(?:src|href)="/([^"]+)"', index)
     assert {name.rpartition(".")[2] for name in linked} >= {"js", "css", "woff2", "webmanifest"}
     assert {f"doublejeu/server/static/{name}" for name in linked} <= names

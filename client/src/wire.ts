@@ -1,4 +1,4 @@
-// Written by doublejeu.server.typescript from server/wire/messages.py: change that file, then run `make wire`.
+// Written by tools.typescript from server/wire/messages.py: change that file, then run `make wire`.
 
 /** A whole match: what /api/replays/{match} gives and /api/replays/open takes. */
 export interface MatchRecord {
@@ -20,7 +20,7 @@ export interface OutcomeRecord {
   side: string;
   winners: number[];
   clause: string;
-  seats?: SeatOutcome[];
+  seats: SeatOutcome[];
 }
 
 /** What a seat turned out to be. */

@@ -63,7 +63,7 @@ class OutcomeRecord(msgspec.Struct, forbid_unknown_fields=True):
     side: Word  # the side that won
     winners: Annotated[list[int], Meta(max_length=32)]
     clause: Word  # the rule that ended it
-    seats: Annotated[list[SeatOutcome], Meta(max_length=32)] = []  # [] in records of format 1
+    seats: Annotated[list[SeatOutcome], Meta(max_length=32)]
 
 
 class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -91,7 +91,7 @@ class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         game = GAMES.get(self.game)
         if game is None:
             raise BadRecord(f"this record is of a game {self.game!r}; known games: {', '.join(GAMES)}")
-        if not game.plays(self.version):
+        if game.version != self.version:
             raise BadRecord(
                 f"this record was played by version {self.version} of {self.game}; here is version {game.version}"
             )
@@ -101,7 +101,7 @@ class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         """The seats and options it was played with; BadRecord where nobody can play so."""
         game = self.rules()
         try:
-            return game.setup(len(self.seats), {**game.former.get(self.version, {}), **self.options})
+            return game.setup(len(self.seats), self.options)
         except BadSetup as error:
             raise BadRecord(str(error)) from None
 
@@ -110,49 +110,6 @@ class _Format(msgspec.Struct):
     """What every record says of itself, whatever its form."""
 
     format: int
-
-
-class _FormerOutcome(msgspec.Struct):
-    side: Word
-    winners: Annotated[list[int], Meta(max_length=32)]
-    clause: Word
-
-
-class _Former(msgspec.Struct):
-    """A record of format 1."""
-
-    game: Word
-    version: int
-    seats: Annotated[int, Meta(ge=1, le=32)]
-    record: Annotated[list[Decision], Meta(max_length=MOST_ENTRIES)]
-    options: dict[str, object] = {}
-    names: Annotated[list[Word], Meta(max_length=32)] = []
-    commitment: Word = ""
-    seed: Word = ""
-    outcome: _FormerOutcome | None = None
-    bots: Annotated[list[Word], Meta(max_length=32)] = []  # who played, in matches of the lab
-
-    def renewed(self) -> MatchRecord:
-        """The same in the present format."""
-        names = self.names or [f"{seat + 1}" for seat in range(self.seats)]
-        if len(names) != self.seats or len(self.bots) not in (0, self.seats):
-            raise BadRecord("the names of this record are not those of its seats")
-        seats = [SeatRecord(name) for name in names]
-        if self.bots:
-            seats = [SeatRecord(name, "bot", bot) for name, bot in zip(names, self.bots, strict=True)]
-        outcome = self.outcome
-        return MatchRecord(
-            format=FORMAT,
-            game=self.game,
-            version=self.version,
-            options=self.options,
-            seats=seats,
-            decisions=self.record,
-            outcome=OutcomeRecord(outcome.side, outcome.winners, outcome.clause) if outcome is not None else None,
-            dice="sealed" if self.seed else "",
-            seed=self.seed,
-            commitment=self.commitment,
-        )
 
 
 # Writing
@@ -206,15 +163,13 @@ def written(record: MatchRecord) -> bytes:
 
 
 def parse(text: bytes) -> MatchRecord:
-    """Read one record, of this format or the former; BadRecord if it has not the form of one. Nothing is replayed."""
+    """Read one record; BadRecord if it has not the form of one. Nothing is replayed."""
     if len(text) > MOST_BYTES:
         raise BadRecord(f"this record is too long: a match takes at most {MOST_BYTES:,} bytes")
     try:
         number = msgspec.json.decode(text, type=_Format).format
-        if number == 1:
-            return msgspec.json.decode(text, type=_Former).renewed()
         if number != FORMAT:
-            raise BadRecord(f"this record has format {number}; this program reads formats 1 and {FORMAT}")
+            raise BadRecord(f"this record has format {number}; this program reads format {FORMAT}")
         record = msgspec.json.decode(text, type=MatchRecord)
     except msgspec.ValidationError as error:
         raise BadRecord(f"this is not a record: {error}") from None
@@ -319,11 +274,8 @@ class Retracing:
                 else "this record is empty: it holds no decision"
             )
         said, true = self.record.outcome, outcome_record(self.game, outcome)
-        if said is not None:
-            if not said.seats:
-                said = msgspec.structs.replace(said, seats=true.seats)
-            if said != true:
-                raise BadRecord("this record tells another outcome than its decisions lead to")
+        if said is not None and said != true:
+            raise BadRecord("this record tells another outcome than its decisions lead to")
         return outcome
 
     def _play(self, seat: int, code: int) -> list[Event]:

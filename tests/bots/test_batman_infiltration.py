@@ -3,7 +3,7 @@
 import pytest
 
 from doublejeu.bots import BOTS
-from doublejeu.bots.batman_infiltration.thumb import Thumb, ThumbPersona
+from doublejeu.bots.batman_infiltration.thumb import DeedTraits, PrisonTraits, Thumb, ThumbPersona
 from doublejeu.bots.play import play_match
 from doublejeu.bots.voices import voice_for
 from doublejeu.core.contract import TABLE
@@ -100,7 +100,10 @@ def looks_after(missions: list[list[int]], persona: ThumbPersona) -> float:
 def test_who_is_always_there_when_order_is_given_is_noticed() -> None:
     """From the third team in a row on; one team without any Order, and the count begins anew."""
     mixed, all_chaos = [chaos(ARKHAM), order(ARKHAM)], [chaos(ARKHAM), chaos(POLICE)]
-    blind, watchful = ThumbPersona(nothing_but_order=0.0), ThumbPersona(nothing_but_order=1.0)
+    blind, watchful = (
+        ThumbPersona(deeds=DeedTraits(nothing_but_order=0.0)),
+        ThumbPersona(deeds=DeedTraits(nothing_but_order=1.0)),
+    )
 
     for missions, noticed in (
         ([mixed] * 2, 0.0),
@@ -117,14 +120,14 @@ def test_a_villain_brings_the_police_nearer_once_he_is_sure_of_somebody() -> Non
 
     stage.view(0).identities[3] = FAMILY  # as if seen at Arkham
     assert seated(stage)._visiting(POLICE) > 2
-    assert seated(stage, ThumbPersona(hunts=0.0))._visiting(POLICE) < 0
+    assert seated(stage, ThumbPersona(prison=PrisonTraits(hunts=0.0)))._visiting(POLICE) < 0
 
 
 def test_a_villain_need_be_less_sure_when_the_cards_run_out() -> None:
     stage = Stage("VVVFF", options={"police_whites": 1})
     view = stage.view(0)
     view.stands[POLICE] = 1  # the next square is the red one
-    patient, hurried = (seated(stage, ThumbPersona(hurries=hurries)) for hurries in (0.0, 0.2))
+    patient, hurried = (seated(stage, ThumbPersona(prison=PrisonTraits(hurries=hurries))) for hurries in (0.0, 0.2))
     assert patient._visiting(POLICE) == hurried._visiting(POLICE)
 
     view.pile, view.discard = 1, []

@@ -4,8 +4,10 @@ import pytest
 
 from doublejeu.bots import BOTS, player_named
 from doublejeu.bots.batman_infiltration.bargains import PROMISE, promised_chaos
-from doublejeu.bots.batman_infiltration.belief import Belief, BeliefPersona
-from doublejeu.bots.batman_infiltration.odds import KINDS, Reading, ReadingPersona, Ways, given_chances, kind_of
+from doublejeu.bots.batman_infiltration.belief import Belief, BeliefPersona, VillainTraits
+from doublejeu.bots.batman_infiltration.gifts import KINDS, given_chances, kind_of
+from doublejeu.bots.batman_infiltration.odds import Reading, assignments
+from doublejeu.bots.batman_infiltration.persona import DeedTraits, LikingTraits, ReadingPersona
 from doublejeu.bots.persona import BadBot, altered
 from doublejeu.bots.play import play_match
 from doublejeu.bots.registry import CHARACTERS
@@ -81,12 +83,12 @@ def odds(view: BatmanInfiltrationView, own: bool = True) -> list[float]:
 
 @pytest.mark.parametrize(("seats", "ways"), [(5, 10), (6, 15), (7, 35), (8, 56), (9, 210), (10, 330)])
 def test_every_way_the_identities_may_lie(seats: int, ways: int) -> None:
-    assert len(Ways(seats).families) == ways
+    assert len(assignments(seats).all) == ways
 
 
 def test_a_card_left_out_is_as_likely_any_of_the_pack() -> None:
     """BI-1.1: at nine seats six cards in ten are villains', so in six deals of ten one of these is left out."""
-    ways = Ways(9).families
+    ways = assignments(9).masks[0]
     assert sum(count(way) == 4 for way in ways) / len(ways) == pytest.approx(0.6)
 
 
@@ -211,8 +213,12 @@ def test_a_chief_is_judged_by_the_places_he_had() -> None:
 
 def test_a_chief_takes_along_his_own() -> None:
     first, second = mission(0, [0, 1, 2], [CHAOS_CARD] * 3), mission(1, [1, 3, 4], [CHAOS_CARD] * 3)
-    alike = Reading(ReadingPersona(alike=0.5), GAME.setup(5), 0, True).family(seen_by(0, first, second))
-    strangers = Reading(ReadingPersona(alike=0.0), GAME.setup(5), 0, True).family(seen_by(0, first, second))
+    alike = Reading(ReadingPersona(deeds=DeedTraits(alike=0.5)), GAME.setup(5), 0, True).family(
+        seen_by(0, first, second)
+    )
+    strangers = Reading(ReadingPersona(deeds=DeedTraits(alike=0.0)), GAME.setup(5), 0, True).family(
+        seen_by(0, first, second)
+    )
 
     assert alike[3] < strangers[3]  # the Chief looks like a villain, and so does whom he takes
 
@@ -245,8 +251,7 @@ def test_turns_weighed_for_good_come_to_the_same() -> None:
 
 def test_readers_who_think_otherwise_judge_otherwise() -> None:
     view = seen_by(4, mission(0, [0, 1, 2], [ORDER_CARD, ORDER_CARD, CHAOS_CARD]))
-    blind = ReadingPersona(family_chaos=1.0, family_much_chaos=2.5, family_order=0.2, family_much_order=0.1)
-    blind = altered("belief", blind, "family_signal=0.04")  # type: ignore[assignment]
+    blind = ReadingPersona(family_gives=LikingTraits(signal=0.04, much_order=0.1, order=0.2, chaos=1.0, much_chaos=2.5))
     assert Reading(blind, view.setup, 4, True).family(view)[1] == pytest.approx(0.5)
 
 
@@ -276,11 +281,14 @@ def near_chaos(mine: int, theirs: int) -> BatmanInfiltrationView:
 def test_a_villain_pushes_chaos_while_he_is_the_richest() -> None:
     legal = [SEND + ORDER_CARD, SEND + RICH_CHAOS]
     rich, poor = near_chaos(4, 0), near_chaos(0, 4)
-    greedy = BeliefPersona(greed=1.0, calm=1_000_000)
+    greedy = BeliefPersona(villain=VillainTraits(greed=1.0), calm=1_000_000)
 
     assert sat(rich, greedy).choose(rich, legal) == SEND + RICH_CHAOS
     assert sat(poor, greedy).choose(poor, legal) == SEND + ORDER_CARD  # betrayed
-    assert sat(poor, BeliefPersona(greed=0.0, calm=1_000_000)).choose(poor, legal) == SEND + RICH_CHAOS
+    assert (
+        sat(poor, BeliefPersona(villain=VillainTraits(greed=0.0), calm=1_000_000)).choose(poor, legal)
+        == SEND + RICH_CHAOS
+    )
     assert sat(rich, greedy).intention(rich) == "strike"
     assert sat(poor, greedy).intention(poor) == "gather"
 
@@ -290,7 +298,7 @@ def test_a_word_given_is_kept_in_some_matches() -> None:
     view.claims.holding[4][HOLD_CHAOS] = YES
     assert promised_chaos(view, 4)
     legal = [SEND + ORDER_CARD, SEND + RICH_CHAOS]
-    persona = BeliefPersona(greed=1.0, calm=1_000_000, keeps_word=50)
+    persona = BeliefPersona(villain=VillainTraits(greed=1.0, keeps_word=50), calm=1_000_000)
     answers = {sat(view, persona, seed).choose(view, legal) for seed in range(12)}
 
     assert answers == set(legal)
@@ -318,7 +326,12 @@ def test_bargains_are_struck() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "line"),
-    [("greed=1.5", "greed"), ("family_chaos=0", "above 0"), ("owns_up=0.9", "shares of 1"), ("alike=2", "shares of 1")],
+    [
+        ("villain.greed=1.5", "greed"),
+        ("family_gives.chaos=0", "above 0"),
+        ("words.owns_up=0.9", "shares of 1"),
+        ("deeds.alike=2", "shares of 1"),
+    ],
 )
 def test_what_nobody_can_play_with_is_refused(typed: str, line: str) -> None:
     with pytest.raises(BadBot, match=line):

@@ -8,24 +8,21 @@ from doublejeu.core.contract import TABLE, Event
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.games.les_infiltres import events
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.view import LesInfiltresView
 from doublejeu.games.les_infiltres.words import (
     CALL_AGREEMENT,
     CALL_HACKER,
     DEBATE,
-    DENOUNCED,
-    EXCLUDED,
-    HACKED,
     INFILTRATOR,
     POINT,
     SAY_PLAN,
     SAY_URGE,
     VOTE,
     VOTE_FOR,
-    VOTED,
 )
-from doublejeu.lab.exact import random_play
+from research.exact import random_play
 from tests.bots.sides import first_side_wins
 
 GAME = GAMES["les_infiltres"]
@@ -100,12 +97,12 @@ def test_a_hacker_who_finds_an_infiltrator_denounces_and_the_vote_follows() -> N
     followed = 0
     for seed in range(30):
         table = match(7, seed)
-        for event in heard(table, DENOUNCED):
+        for event in heard(table, events.DENOUNCED):
             hacker, target = event.args
-            assert INFILTRATOR in [told.args[1] for told in table.heard(hacker) if told.kind == HACKED]
+            assert INFILTRATOR in [told.args[1] for told in table.heard(hacker) if told.kind == events.HACKED]
             later = table.heard(TABLE)[table.heard(TABLE).index(event) :]
-            voted = [told.args for told in later if told.kind == VOTED]
-            excluded = [told.args[0] for told in later if told.kind == EXCLUDED]
+            voted = [told.args for told in later if told.kind == events.VOTED]
+            excluded = [told.args[0] for told in later if told.kind == events.EXCLUDED]
             if voted:
                 assert target in excluded
                 followed += 1
@@ -137,7 +134,7 @@ def test_a_christian_who_announces_a_vote_and_hears_nothing_more_casts_it(bot: s
     kept = 0
     for seed in range(20):
         table = talking(bot, 8, seed)
-        if heard(table, DENOUNCED):
+        if heard(table, events.DENOUNCED):
             continue  # what a hacker shows after all words may change anybody's mind
         view = table.view(TABLE)
         assert isinstance(view, LesInfiltresView)

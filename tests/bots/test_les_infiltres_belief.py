@@ -7,11 +7,12 @@ import pytest
 
 from doublejeu.bots import BOTS, Bot, player_named
 from doublejeu.bots.les_infiltres.belief import Belief, BeliefPersona
-from doublejeu.bots.les_infiltres.claims import Listener, ListeningPersona, Told
-from doublejeu.bots.les_infiltres.odds import BALLOTS, EVERYTHING, NIGHTS, WORDS, Reading, ReadingPersona, reading
+from doublejeu.bots.les_infiltres.claims import ChristianTraits, InfiltratorTraits, Listener, ListeningPersona, Told
+from doublejeu.bots.les_infiltres.odds import BALLOTS, NIGHTS, NOTHING, Reading, reading
+from doublejeu.bots.les_infiltres.persona import ReadingPersona
 from doublejeu.bots.les_infiltres.player import spoken_against
 from doublejeu.bots.les_infiltres.prospects import at_dawn, at_nightfall
-from doublejeu.bots.persona import BadBot
+from doublejeu.bots.persona import BadBot, altered
 from doublejeu.bots.play import play_match
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY, TABLE, View
@@ -53,7 +54,7 @@ from doublejeu.games.les_infiltres.words import (
     VOTE,
     VOTE_FOR,
 )
-from doublejeu.lab.likelihoods_les_infiltres import lines
+from research.likelihoods_les_infiltres import lines
 from tests.bots.test_les_infiltres import ALL_ROLES
 
 GAME = GAMES["les_infiltres"]
@@ -138,27 +139,27 @@ def chance_in(persona: ListeningPersona, cast: tuple[int, ...], told: Told, answ
         if role == NOBODY:
             continue
         if cast[seat] == INFILTRATOR:
-            chance *= persona.posed(role, seat in answered)
+            chance *= persona.infiltrators.posed(role, seat in answered)
         else:
-            chance *= persona.tells(role) if cast[seat] == role else persona.christian_lies
+            chance *= persona.christians.tells(role) if cast[seat] == role else persona.christians.lies
     for role in range(HACKER, ROLES):
         claimants = [seat for seat in range(SEVEN) if told.outed[seat] == role]
         if claimants and all(cast[seat] == INFILTRATOR for seat in claimants):
-            chance *= persona.shy if role in (HACKER, LOOKOUT) else persona.shy_power
+            chance *= persona.christians.shy if role in (HACKER, LOOKOUT) else persona.christians.shy_power
     gang = [seat for seat in range(SEVEN) if cast[seat] == INFILTRATOR and alive >> seat & 1]
     others = count(alive) - 1
     for seat, target, role in told.sights:
         guilty = cast[target] == INFILTRATOR
         if cast[seat] == INFILTRATOR:
-            speaks = persona.spoken_partner if guilty else 1 - persona.spoken_partner
+            speaks = persona.infiltrators.spoken_partner if guilty else 1 - persona.infiltrators.spoken_partner
             of_how_many = max(1, len(gang) - 1) if guilty else others - (len(gang) - 1)
-            names = persona.names_partner if guilty else persona.names_christian
+            names = persona.infiltrators.names_partner if guilty else persona.infiltrators.names_christian
             chance *= speaks / of_how_many * others * (names if role == INFILTRATOR else 1 - names)
         elif cast[seat] == told.outed[seat]:
-            chance *= 1.0 if cast[target] == role else persona.christian_lies
+            chance *= 1.0 if cast[target] == role else persona.christians.lies
     for seat, target in told.rescues:
         if cast[seat] != INFILTRATOR and cast[target] == INFILTRATOR:
-            chance *= persona.christian_lies
+            chance *= persona.christians.lies
     return chance
 
 
@@ -180,7 +181,7 @@ def by_brute_force(persona: ListeningPersona, told: Told, answered: set[int], ca
 @pytest.mark.parametrize("mine", [{}, {4: BELIEVER}, {4: HACKER, 1: MINISTER}, {5: PASTOR, 4: INFILTRATOR}])
 def test_words_weigh_what_a_sum_over_every_deal_gives(story: str, mine: dict[int, int]) -> None:
     """With Christians who hardly ever lie; where they would have to, both weights vanish."""
-    persona = ListeningPersona(christian_lies=1e-9)
+    persona = ListeningPersona(christians=ChristianTraits(lies=1e-9))
     told = Told(SEVEN)
     for speaker, phrase in STORIES[story]:
         told.hear(speaker, phrase)
@@ -205,9 +206,9 @@ def test_the_odds_of_a_deal_are_those_of_the_cards() -> None:
 # What moves the odds
 
 
-def odds_of(view: LesInfiltresView, rests_on: int = EVERYTHING) -> list[float]:
+def odds_of(view: LesInfiltresView, without: str = NOTHING) -> list[float]:
     read = Reading(BeliefPersona(), view.terms)
-    return (read.public if view.seat == TABLE else read.own)(view, rests_on).infiltrator
+    return (read.public if view.seat == TABLE else read.own)(view, without).infiltrator
 
 
 def test_a_hacker_is_believed_and_less_so_when_she_is_contradicted() -> None:
@@ -238,10 +239,10 @@ def test_who_came_out_and_is_never_taken_grows_suspect() -> None:
     later = morning(TABLE, NOBODY, [], 3)
     later.claims.hear(1, 3, saw(6, BELIEVER), later.open_cards)
     take(later, 1, 0, BELIEVER)
-    without = odds_of(later, BALLOTS | WORDS)[3]
+    without = odds_of(later, NIGHTS)[3]
 
-    assert odds_of(later, EVERYTHING)[3] > without
-    assert odds_of(soon, BALLOTS | WORDS) == pytest.approx(odds_of(soon))
+    assert odds_of(later)[3] > without
+    assert odds_of(soon, NIGHTS) == pytest.approx(odds_of(soon))
 
 
 def test_whoever_spared_an_infiltrator_grows_suspect() -> None:
@@ -254,7 +255,7 @@ def test_whoever_spared_an_infiltrator_grows_suspect() -> None:
 
     assert odds[0] == 1
     assert odds[4] > odds[1] == pytest.approx(odds[2])
-    assert odds_of(view, NIGHTS | WORDS)[4] == pytest.approx(odds_of(view, NIGHTS | WORDS)[1])
+    assert odds_of(view, BALLOTS)[4] == pytest.approx(odds_of(view, BALLOTS)[1])
 
 
 def test_odds_are_the_same_whoever_asked_before() -> None:
@@ -271,16 +272,23 @@ def test_odds_are_the_same_whoever_asked_before() -> None:
 
 def test_chances_that_are_none_are_refused() -> None:
     with pytest.raises(BadBot, match="chances"):
-        player_named("les_infiltres", "belief:shy=1.5")
+        player_named("les_infiltres", "belief:christians.shy=1.5")
     with pytest.raises(BadBot, match="chances"):
-        player_named("les_infiltres", "belief:busses=1.0")
+        player_named("les_infiltres", "belief:reading.busses=1.0")
     with pytest.raises(BadBot, match="per cent"):
-        player_named("les_infiltres", "belief:early=120")
+        player_named("les_infiltres", "belief:claiming.early=120")
     with pytest.raises(BadBot, match="below 0"):
-        player_named("les_infiltres", "belief:sharp=-1.0")
+        player_named("les_infiltres", "belief:reading.sharp=-1.0")
 
 
 # What it does
+
+
+def but(given: str) -> BeliefPersona:
+    """The usual persona but for these fields."""
+    persona = altered("belief", BeliefPersona(), given)
+    assert isinstance(persona, BeliefPersona)
+    return persona
 
 
 def seated(seat: int, persona: BeliefPersona | None = None) -> Belief:
@@ -301,7 +309,7 @@ def test_an_infiltrator_gives_a_partner_up_who_cannot_be_saved() -> None:
     view.step = VOTE
     legal = [VOTE_FOR + seat for seat in range(SEVEN) if seat != 5]
     assert seated(5).choose(view, legal) == VOTE_FOR
-    spares = BeliefPersona(doomed=1.1, sacrifices=0)
+    spares = but("voting.doomed=1.1,voting.sacrifices=0")
     assert seated(5, spares).choose(view, legal) != VOTE_FOR
 
 
@@ -323,7 +331,7 @@ def test_a_minister_arrests_whom_he_is_sure_of() -> None:
     assert seated(5).choose(view, legal) == POINT
     view = morning(5, MINISTER, [], 2)
     view.step = CALL_ARREST
-    assert seated(5, BeliefPersona(arrests_for=0.3)).choose(view, legal) == REST
+    assert seated(5, but("powers.arrests_for=0.3")).choose(view, legal) == REST
 
 
 def test_a_suspicion_names_what_it_rests_on() -> None:
@@ -350,13 +358,13 @@ def trusted_in(words: list[int]) -> list[tuple[int, int]]:
 
 def test_nobody_is_trusted_for_being_the_first_of_equals() -> None:
     view = morning(5, BELIEVER, [], 2)  # any ground may be given, and none holds
-    bot = seated(5, BeliefPersona(vouches=100))
+    bot = seated(5, but("talking.vouches=100"))
     assert not [word for number in range(50) for word in trusted_in(said_by(bot, view, number))]
 
 
 def test_trust_names_what_it_rests_on_and_is_not_of_whom_one_votes_against() -> None:
     view = morning(5, BELIEVER, [(3, saw(6, BELIEVER))], 2)
-    bot = seated(5, BeliefPersona(vouches=100))
+    bot = seated(5, but("talking.vouches=100"))
     spoken = {word for number in range(50) for word in trusted_in(said_by(bot, view, number))}
     assert {ground for _, ground in spoken} == {ON_WORD}
     for trusted, _ in spoken:
@@ -377,7 +385,7 @@ def test_a_hacker_who_is_sure_by_elimination_comes_out() -> None:
     view = last_three(3, HACKER)
     view.hacks = [[1, BELIEVER], [5, BELIEVER]]
     view.roles[5] = BELIEVER
-    bot = seated(3, BeliefPersona(early=0, owns_up=0, talks=0))
+    bot = seated(3, but("claiming.early=0,claiming.owns_up=0,talking.talks=0"))
     words = bot.speak(view, list(range(len(GAME.talk))), Dice(1))
     assert words[0] == saw(5, BELIEVER)
     assert any(SAY_SUSPECT + (6 * 2 + 1) * GROUNDS <= word < SAY_SUSPECT + (6 * 2 + 2) * GROUNDS for word in words)
@@ -388,14 +396,14 @@ def test_a_hacker_who_is_sure_by_elimination_comes_out() -> None:
 def test_whoever_is_sure_speaks_however_quiet_he_is() -> None:
     view = last_three(3, BELIEVER)
     view.innocent |= 1 << 5
-    quiet = seated(3, BeliefPersona(talks=0))
+    quiet = seated(3, but("talking.talks=0"))
     assert quiet.presses(view)
     words = quiet.speak(view, list(range(len(GAME.talk))), Dice(1))
     assert SAY_SUSPECT + (6 * 2 + 1) * GROUNDS <= words[0] < SAY_SUSPECT + (6 * 2 + 2) * GROUNDS
     for word in words:
         view.claims.hear(3, 3, word, view.open_cards)
     assert not quiet.presses(view)
-    assert not seated(3, BeliefPersona(talks=0)).presses(morning(3, BELIEVER, []))
+    assert not seated(3, but("talking.talks=0")).presses(morning(3, BELIEVER, []))
 
 
 @pytest.mark.parametrize(
@@ -408,7 +416,7 @@ def test_whoever_is_sure_speaks_however_quiet_he_is() -> None:
     ],
 )
 def test_who_is_named_by_many_says_which_card_he_holds(role: int, owns_up: int, answer: list[int]) -> None:
-    persona = BeliefPersona(owns_up=owns_up, talks=0, poses=0, fakes=0)
+    persona = but(f"claiming.owns_up={owns_up},talking.talks=0,claiming.poses=0,claiming.fakes=0")
     offers = sorted([am(BELIEVER), am(MINISTER)])
     named = [(0, SAY_PLAN + 5), (1, SAY_PLAN + 5)]
     assert seated(5, persona).speak(morning(5, role, named), offers, Dice(1)) == answer
@@ -445,11 +453,11 @@ def test_a_christian_in_no_danger_answers_when_asked_for_his_card(role: int) -> 
     view = morning(5, role, [(3, SAY_ASK + ASK_CARD * SEATS + 5)])
     offers = sorted([am(BELIEVER), am(PASTOR), am(HACKER), SAY_PASS])
     for number in range(20):
-        assert seated(5, BeliefPersona(answers=100)).voice.claims(view, offers, Dice(number)) == [am(role)]
+        assert seated(5, but("claiming.answers=100")).voice.claims(view, offers, Dice(number)) == [am(role)]
     usual = [am(role)] if role == BELIEVER else [SAY_PASS]
     assert seated(5).voice.claims(view, offers, Dice(1)) == usual
     hacker = morning(5, HACKER, [(3, SAY_ASK + ASK_CARD * SEATS + 5)])
-    assert seated(5, BeliefPersona(early=0)).voice.claims(hacker, offers, Dice(1)) == [SAY_PASS]
+    assert seated(5, but("claiming.early=0")).voice.claims(hacker, offers, Dice(1)) == [SAY_PASS]
 
 
 def test_whoever_hears_his_own_card_claimed_says_so() -> None:
@@ -460,13 +468,13 @@ def test_whoever_hears_his_own_card_claimed_says_so() -> None:
 
 
 def test_the_hacker_comes_out_for_a_reason() -> None:
-    late = BeliefPersona(early=0, owns_up=0)
+    late = but("claiming.early=0,claiming.owns_up=0")
     view = morning(3, HACKER, [])
     view.hacks = [[6, BELIEVER]]
     view.roles[6] = BELIEVER
     offers = sorted([am(HACKER), saw(6, BELIEVER), saw(0, INFILTRATOR)])
     assert seated(3, late).voice.claims(view, offers, Dice(1)) == []
-    assert seated(3, BeliefPersona(early=100)).voice.claims(view, offers, Dice(1)) == [saw(6, BELIEVER)]
+    assert seated(3, but("claiming.early=100")).voice.claims(view, offers, Dice(1)) == [saw(6, BELIEVER)]
     posed = morning(3, HACKER, [(1, am(HACKER))])
     posed.hacks = view.hacks
     assert seated(3, late).voice.claims(posed, offers, Dice(1)) == [saw(6, BELIEVER)]
@@ -489,7 +497,7 @@ def test_an_infiltrator_judges_a_partner_as_the_christian_he_pretends_to_be() ->
     assert heard[0] == heard[1]
     assert (heard[0][0] - SAY_SUSPECT) // (2 * GROUNDS) == 0
 
-    bot = seated(5, BeliefPersona(spares_own=100))
+    bot = seated(5, but("judging.spares_own=100"))
     spared = bot.voice.opinions(partner, offers, Dice(1), bot.beliefs(partner), NOBODY)
     assert all((word - SAY_SUSPECT) // (2 * GROUNDS) != 0 for word in spared)
 
@@ -500,7 +508,7 @@ def test_infiltrators_are_believers_when_asked_as_often_as_christians_are() -> N
     answers = []
     for number in range(600):
         view = morning(0, INFILTRATOR, [(3, asked)])
-        bot = Belief(BeliefPersona(fakes=0, owns_up=0))
+        bot = Belief(but("claiming.fakes=0,claiming.owns_up=0"))
         bot.sit(GAME, GAME.setup(SEVEN), 0, Dice(number))
         answers += bot.voice.claims(view, offers, Dice(number))
     share = answers.count(am(BELIEVER)) / len(answers)
@@ -514,7 +522,7 @@ def test_infiltrators_fear_who_did_not_vote_as_most_did() -> None:
     view.days[0].votes = [[0, 1], [1, 2], [2, 1], [3, 1], [4, 3], [5, 1], [6, 1]]
     view.step = CALL_INFILTRATORS
     legal = [POINT + seat for seat in range(5)]
-    apart = BeliefPersona(fears_trusted=0.0, fears_sage=0.0, fears_independent=1.0)
+    apart = but("fears.trusted=0.0,fears.sage=0.0,fears.independent=1.0")
     assert seated(5, apart).choose(view, legal) in (POINT + 1, POINT + 4)
 
 
@@ -522,9 +530,9 @@ def test_an_infiltrator_who_is_named_answers_or_does_not() -> None:
     view = morning(0, INFILTRATOR, [(3, saw(0, INFILTRATOR))])
     view.roles[1] = INFILTRATOR
     offers = sorted([am(HACKER), am(BELIEVER), saw(3, INFILTRATOR)])
-    bold = BeliefPersona(contradicts=100, fakes=0)
+    bold = but("claiming.contradicts=100,claiming.fakes=0")
     assert seated(0, bold).voice.claims(view, offers, Dice(1)) == [saw(3, INFILTRATOR)]
-    meek = BeliefPersona(contradicts=0, fakes=0, owns_up=0)
+    meek = but("claiming.contradicts=0,claiming.fakes=0,claiming.owns_up=0")
     assert seated(0, meek).voice.claims(view, offers, Dice(1)) == []
 
 
@@ -546,5 +554,5 @@ def test_prospects_are_better_with_more_christians_and_fewer_infiltrators() -> N
 
 
 def test_the_tables_can_be_printed() -> None:
-    printed = "\n".join(lines(ReadingPersona(believer_posed=0.37)))
+    printed = "\n".join(lines(ReadingPersona(infiltrators=InfiltratorTraits(believer_posed=0.37))))
     assert "| believer | 30 | 37 |" in printed

@@ -11,10 +11,12 @@ from doublejeu.bots.minds import INTENTIONS, Mind
 from doublejeu.bots.persona import BadBot, altered
 from doublejeu.bots.play import play_match
 from doublejeu.bots.registry import CHARACTERS
-from doublejeu.bots.secret_hitler.claims import ListeningPersona, sayings
+from doublejeu.bots.secret_hitler.claims import ListeningTraits, sayings
 from doublejeu.bots.secret_hitler.history import Proposal, Stand
-from doublejeu.bots.secret_hitler.odds import Odds, Reading, ReadingPersona
+from doublejeu.bots.secret_hitler.odds import Reading
+from doublejeu.bots.secret_hitler.persona import ReadingPersona
 from doublejeu.bots.secret_hitler.thumb import ThumbPersona, suspicions
+from doublejeu.bots.secret_hitler.votes import HITLERS, PARTY, Odds
 from doublejeu.cli import app
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
@@ -22,10 +24,10 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import Government, SecretHitlerView, Sight
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
-from doublejeu.lab.likelihoods import lines
 from doublejeu.lab.play.matches import player_seat
 from doublejeu.records import record_of, written
 from doublejeu.text import LANGUAGES, common_words
+from research.likelihoods_secret_hitler import lines
 from tests.bots.test_secret_hitler import governed, seen_by
 
 TALKING = ["secret_hitler", "les_infiltres", "batman_infiltration"]
@@ -76,9 +78,9 @@ def test_an_investigator_and_his_target_are_not_both_liberals() -> None:
     reading = Reading(ReadingPersona(), 7)
     odds = reading.public(view)
     both_liberal = 0.0
-    for party, hitler in zip(reading.ways.parties, reading.ways.hitlers, strict=True):
+    for number, party in enumerate(reading.ways.masks[PARTY]):
         if not party & (1 << 0 | 1 << 3):
-            both_liberal += odds.chance_of(party, hitler)
+            both_liberal += odds.chance(number)
 
     assert both_liberal < 0.03
     assert odds.fascist[3] > public(seen_by(5, governed(0, 4, LIBERAL)))[3] + 0.1
@@ -121,13 +123,13 @@ def test_a_fascist_who_elects_hitler_is_more_suspect_than_one_who_does_not() -> 
     ways = reading.ways
     crowning = [
         value
-        for value, party, hitler in zip(likely, ways.parties, ways.hitlers, strict=True)
-        if hitler == 4 and party == 0b0010110
+        for value, party, hitler in zip(likely, ways.masks[PARTY], ways.masks[HITLERS], strict=True)
+        if hitler == 1 << 4 and party == 0b0010110
     ]
     hiding = [
         value
-        for value, party, hitler in zip(likely, ways.parties, ways.hitlers, strict=True)
-        if hitler == 4 and party == 0b1110000
+        for value, party, hitler in zip(likely, ways.masks[PARTY], ways.masks[HITLERS], strict=True)
+        if hitler == 1 << 4 and party == 0b1110000
     ]
     assert crowning[0] > 1.2 > 0.9 > hiding[0]
 
@@ -135,7 +137,7 @@ def test_a_fascist_who_elects_hitler_is_more_suspect_than_one_who_does_not() -> 
 def even(hitler: float) -> Odds:
     """Odds that speak against nobody, but for how likely seat 4 is Hitler."""
     odds = Reading(ReadingPersona(), 7).public(seen_by(2))
-    odds.fascist = [0.5] * 7
+    odds.fascist[:] = [0.5] * 7
     odds.hitler[4] = hitler
     return odds
 
@@ -185,22 +187,22 @@ def test_how_much_of_hitler_a_table_risks_shows_in_its_ballots_too() -> None:
 
 
 def test_tables_of_words_are_chances() -> None:
-    tables = sayings(ListeningPersona())
+    tables = sayings(ListeningTraits())
     for law in (LIBERAL, FASCIST):
         for tiles in range(4):
             for role in (LIBERAL, FASCIST, HITLER):
                 for passed in range(3):
-                    assert sum(tables.president[law][tiles][passed][role]) == pytest.approx(1, abs=0.02)
-    assert tables.president[FASCIST][1][1][LIBERAL][1] > 0.85
-    assert tables.president[FASCIST][1][0][FASCIST][0] > 0.4
-    assert tables.chancellor[FASCIST][1][FASCIST][0] > 0.8
+                    assert sum(tables.president.row(law, tiles, passed, role)) == pytest.approx(1, abs=0.02)
+    assert tables.president.at(FASCIST, 1, 1, LIBERAL, 1) > 0.85
+    assert tables.president.at(FASCIST, 1, 0, FASCIST, 0) > 0.4
+    assert tables.chancellor.at(FASCIST, 1, FASCIST, 0) > 0.8
 
 
 def test_shares_that_are_none_are_refused() -> None:
     with pytest.raises(BadBot, match="shares"):
-        altered("belief", ReadingPersona(), "truthful=0.8,covering=0.3")
+        altered("belief", ReadingPersona(), "listening.truthful=0.8,listening.covering=0.3")
     with pytest.raises(BadBot, match="powers"):
-        altered("belief", ReadingPersona(), "caution=0.0")
+        altered("belief", ReadingPersona(), "reading.caution=0.0")
 
 
 def test_thumb_listens_to_contradictions_and_to_what_it_knows() -> None:
@@ -339,7 +341,7 @@ def test_every_character_is_a_bot_with_a_persona(key: str, name: str) -> None:
 
 
 def test_the_tables_of_words_can_be_printed() -> None:
-    usual, candid = lines(ListeningPersona()), lines(ListeningPersona(candid=1.0))
+    usual, candid = lines(ListeningTraits()), lines(ListeningTraits(candid=1.0))
 
     assert [line for line in usual if "| liberal |" not in line] == [
         line for line in candid if "| liberal |" not in line

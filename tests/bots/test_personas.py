@@ -1,15 +1,15 @@
 """Bots have personas, are named in text, and anybody can write one in plain Python."""
 
 import re
-from dataclasses import FrozenInstanceError, dataclass, fields
+from dataclasses import FrozenInstanceError, dataclass
 from typing import Any
 
 import pytest
 
 from doublejeu.bots import BOTS, LEVELS, BadBot, Bot, Entry, Persona, names_in, player_named, usual_player
-from doublejeu.bots.persona import altered, described, differences
+from doublejeu.bots.persona import Traits, altered, described, differences, flat, replaced
 from doublejeu.bots.play import play_match
-from doublejeu.bots.secret_hitler.thumb import Thumb, ThumbPersona
+from doublejeu.bots.secret_hitler.thumb import DaringTraits, Thumb, ThumbPersona, TrustTraits
 from doublejeu.core.contract import Event, View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
@@ -28,6 +28,24 @@ class Sample(Persona):
     weight: float = 0.5
     loud: bool = False
     lie: str = "blame"
+
+
+@dataclass(frozen=True)
+class Nerve(Traits):
+    """A group of fields."""
+
+    daring: int = 5
+
+    def check(self) -> None:
+        if self.daring < 0:
+            raise BadBot("daring must not be below 0")
+
+
+@dataclass(frozen=True)
+class Grouped(Sample):
+    """Fields of its own, and a group."""
+
+    nerve: Nerve = Nerve()
 
 
 @pytest.mark.parametrize(
@@ -67,14 +85,43 @@ def test_a_bad_persona_is_refused_in_one_line(text: str, said: str) -> None:
 def test_what_is_usual_is_not_written() -> None:
     assert differences(Sample(), Sample()) == ""
     assert described(Sample()) == ["count=3", "weight=0.5", "loud=false", "lie=blame"]
-    assert player_named("secret_hitler", "belief:buries=85").name == "belief"
-    assert player_named("secret_hitler", "belief:buries=70,trusted=0.1").name == "belief:trusted=0.1,buries=70"
+    assert player_named("secret_hitler", "belief:laws.buries=85").name == "belief"
+    assert player_named("secret_hitler", "belief:laws.buries=70,voting.trusted=0.1").name == (
+        "belief:voting.trusted=0.1,laws.buries=70"
+    )
+
+
+def test_a_field_of_a_group_is_named_by_both() -> None:
+    bold = Grouped(count=4, nerve=Nerve(daring=9))
+
+    assert altered("sample", Grouped(), "nerve.daring=9,count=4") == bold
+    assert differences(Grouped(), bold) == "count=4,nerve.daring=9"
+    assert described(Grouped()) == ["count=3", "weight=0.5", "loud=false", "lie=blame", "nerve.daring=5"]
+    assert flat(bold) == {"count": 4, "weight": 0.5, "loud": False, "lie": "blame", "nerve.daring": 9}
+    assert replaced(Grouped(), flat(bold)) == bold
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("nerve.daring=-1", "daring must not be below 0"),
+        ("nerve.daring=high", "nerve.daring of sample must be a whole number, not 'high'"),
+        ("nerve=1", "sample has no 'nerve' in its persona; it has: count, weight, loud, lie, nerve.daring"),
+        ("daring=1", "sample has no 'daring' in its persona; it has: count, weight, loud, lie, nerve.daring"),
+    ],
+)
+def test_a_bad_group_is_refused_in_one_line(text: str, said: str) -> None:
+    with pytest.raises(BadBot) as refused:
+        altered("sample", Grouped(), text)
+    assert str(refused.value) == said
 
 
 def test_a_persona_never_changes() -> None:
     persona = ThumbPersona()
     with pytest.raises(FrozenInstanceError):
-        persona.trusted = 2.0  # type: ignore[misc]
+        persona.voting = TrustTraits()  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        persona.voting.trusted = 2.0  # type: ignore[misc]
 
 
 def another(usual: bool | int | float | str) -> bool | int | float | str:
@@ -90,12 +137,11 @@ def another(usual: bool | int | float | str) -> bool | int | float | str:
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.game}-{entry.name}")
 def test_every_field_of_every_bot_can_be_written_and_read(entry: Entry) -> None:
-    for field in fields(entry.persona):
-        usual = getattr(entry.persona, field.name)
+    for field, usual in flat(entry.persona).items():
         changed = another(usual)
-        player = player_named(entry.game, f"{entry.name}:{field.name}={str(changed).lower()}")
-        assert player.name == f"{entry.name}:{field.name}={str(changed).lower()}"
-        assert getattr(player.persona, field.name) == changed
+        player = player_named(entry.game, f"{entry.name}:{field}={str(changed).lower()}")
+        assert player.name == f"{entry.name}:{field}={str(changed).lower()}"
+        assert flat(player.persona) == {**flat(entry.persona), field: changed}
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.game}-{entry.name}")
@@ -111,9 +157,9 @@ def test_every_listed_bot_is_made_with_its_persona(entry: Entry) -> None:
 
 def test_a_list_of_bots_may_hold_personas() -> None:
     assert names_in("thumb, random") == ["thumb", "random"]
-    assert names_in("belief:buries=1,trusted=2,thumb:enacts=3@hitler,random") == [
-        "belief:buries=1,trusted=2",
-        "thumb:enacts=3@hitler",
+    assert names_in("belief:laws.buries=1,voting.trusted=2,thumb:daring.enacts=3@hitler,random") == [
+        "belief:laws.buries=1,voting.trusted=2",
+        "thumb:daring.enacts=3@hitler",
         "random",
     ]
 
@@ -127,7 +173,7 @@ def test_two_manners_of_one_bot_sit_at_one_table() -> None:
     setup = GAME.setup(7)
     records = []
     for chances in ((0, 0), (100, 0), (0, 100), (100, 100)):
-        team: list[Bot] = [Thumb(ThumbPersona(buries=chances[seat % 2])) for seat in range(7)]
+        team: list[Bot] = [Thumb(ThumbPersona(daring=DaringTraits(buries=chances[seat % 2]))) for seat in range(7)]
         records.append([play_match(GAME, setup, team, Dice(seed)).record for seed in range(12)])
 
     assert all(one != two for number, one in enumerate(records) for two in records[:number])
@@ -167,7 +213,7 @@ class Shy(Thumb):
 def test_a_bot_from_outside_plays() -> None:
     Shy.refused = 0
     first = First()
-    team: list[Bot] = [Shy(), first, Shy(ThumbPersona(trusted=3.0)), Thumb(), First()]
+    team: list[Bot] = [Shy(), first, Shy(ThumbPersona(voting=TrustTraits(trusted=3.0))), Thumb(), First()]
     table = play_match(GAME, GAME.setup(5), team, Dice(3))
 
     assert table.over() is not None

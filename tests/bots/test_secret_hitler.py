@@ -5,16 +5,17 @@ import pytest
 from doublejeu.bots import BOTS, Bot
 from doublejeu.bots.play import play_match, play_on
 from doublejeu.bots.secret_hitler.belief import Belief, BeliefPersona
-from doublejeu.bots.secret_hitler.odds import Reading, ReadingPersona
+from doublejeu.bots.secret_hitler.odds import Reading
+from doublejeu.bots.secret_hitler.persona import ReadingPersona, VotingTraits
 from doublejeu.core.contract import CHANCE, TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
+from doublejeu.games.secret_hitler import events
 from doublejeu.games.secret_hitler.view import Government, SecretHitlerView, Sight
 from doublejeu.games.secret_hitler.words import (
     CODES,
     ELECTION,
-    ENDED,
     FASCIST,
     HITLER,
     JA,
@@ -101,7 +102,7 @@ def test_belief_keeps_the_truth_possible_and_leans_towards_it() -> None:
             if roles[seat] == LIBERAL:
                 before_the_end = SecretHitlerView(table.setup, seat)
                 for event in table.heard(seat):
-                    if event.kind == ENDED:
+                    if event.kind == events.ENDED:
                         break
                     before_the_end.hear(event)
                 for other, odds in enumerate(bot._suspicion(before_the_end)):
@@ -271,7 +272,7 @@ def test_a_fascist_who_votes_for_hitler_in_vain_would_only_be_seen() -> None:
 
 def test_a_fascist_votes_as_the_others_say_they_will() -> None:
     """Nobody is suspect yet, so the odds say Ja; but most say that they will not."""
-    always = Belief(BeliefPersona(goes_along=100))
+    always = Belief(BeliefPersona(voting=VotingTraits(goes_along=100)))
     view = stands(seen_by(0), 3, 4)
 
     assert answer(view, [NO, YES], 1, always) == YES

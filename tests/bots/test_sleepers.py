@@ -9,10 +9,13 @@ from doublejeu.bots.sleepers.thumb import Thumb
 from doublejeu.core.contract import ALL, Event, View
 from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
+from doublejeu.games.sleepers import events
 from doublejeu.games.sleepers.hexes import NAMES
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView
-from doublejeu.games.sleepers.words import ACTIVATED, RECRUITED, STEP, STOCK, TOOK, TURN, TURN_BEGINS
+from doublejeu.games.sleepers.words import (
+    TURN,
+)
 from tests.games.sleepers.positions import choice_of, position
 
 GAME = GAMES["sleepers"]
@@ -34,15 +37,15 @@ def told(state: Sleepers, seat: int) -> SleepersView:
             if network.agents >> number & 1:
                 if owner == seat:
                     view.hand[state.kinds[number]] += 1
-                    view.hear(Event(ALL, TOOK, (owner, state.kinds[number])))
-                view.hear(Event(ALL, RECRUITED, (owner, number)))
+                    view.hear(Event(ALL, events.TOOK, (owner, state.kinds[number])))
+                view.hear(Event(ALL, events.RECRUITED, (owner, number)))
                 if network.active >> number & 1:
-                    view.hear(Event(ALL, ACTIVATED, (owner, number, state.kinds[number])))
-        view.hear(Event(ALL, STOCK, (owner, network.held, network.stock)))
+                    view.hear(Event(ALL, events.ACTIVATED, (owner, number, state.kinds[number])))
+        view.hear(Event(ALL, events.STOCK, (owner, network.held, network.stock)))
         if owner == seat:
             view.hand = [int(network.hand) >> 4 * kind & 15 for kind in range(11)]
-    view.hear(Event(ALL, TURN_BEGINS, (state.player, 1, 0, 1, 0)))
-    view.hear(Event(ALL, STEP, (TURN,)))
+    view.hear(Event(ALL, events.TURN, (state.player, 1, 0, 1, 0)))
+    view.hear(Event(ALL, events.STEP, (TURN,)))
     return view
 
 

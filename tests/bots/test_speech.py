@@ -11,7 +11,17 @@ from doublejeu.bots.persona import BadBot
 from doublejeu.bots.play import addressed, play_match
 from doublejeu.bots.secret_hitler.people import INVESTIGATOR, chancellor_says, president_says
 from doublejeu.bots.secret_hitler.speech import HitlerVoice, PartyDoubts
-from doublejeu.bots.speech import MANNERS, SPEAKING, TalkingPersona, Voice, grounded, lately, offered, question_to
+from doublejeu.bots.speech import (
+    MANNERS,
+    SPEAKING,
+    LyingTraits,
+    TalkingPersona,
+    Voice,
+    grounded,
+    lately,
+    offered,
+    question_to,
+)
 from doublejeu.core.contract import CHANCE, NOBODY, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
@@ -179,12 +189,12 @@ def check_share(found: tuple[float, int], expected: float, least: int) -> None:
 
 
 def test_liars_keep_to_the_humour_of_the_match() -> None:
-    steady = [Voice(TalkingPersona(steady=100), 0, Dice(match)) for match in range(200)]
+    steady = [Voice(TalkingPersona(lying=LyingTraits(steady=100)), 0, Dice(match)) for match in range(200)]
     drawn = [{voice.draw([60, 40], Dice(n)) for n in range(10)} for voice in steady]
 
     assert all(len(answers) == 1 for answers in drawn)
     assert 90 < sum(answers == {0} for answers in drawn) < 150
-    fickle = Voice(TalkingPersona(steady=0), 0, Dice(1))
+    fickle = Voice(TalkingPersona(lying=LyingTraits(steady=0)), 0, Dice(1))
     assert {fickle.draw([60, 40], Dice(n)) for n in range(50)} == {0, 1}
     assert fickle.draw([0, 0], Dice(1)) == NOBODY
 
@@ -192,7 +202,7 @@ def test_liars_keep_to_the_humour_of_the_match() -> None:
 @pytest.mark.parametrize("manner", ["cover", "blame"])
 def test_a_fascist_may_have_one_rule_for_his_lies(manner: str) -> None:
     lies: Counter[int] = Counter()
-    for table in talking("secret_hitler", f"thumb:lies={manner}", 40):
+    for table in talking("secret_hitler", f"thumb:lying.lies={manner}", 40):
         outcome = table.over()
         assert outcome is not None
         for before, seat, phrase in words_of(table):
@@ -209,7 +219,7 @@ def test_a_fascist_may_have_one_rule_for_his_lies(manner: str) -> None:
 
 def test_a_manner_nobody_has_is_refused() -> None:
     with pytest.raises(BadBot, match=", ".join(MANNERS)):
-        player_named("secret_hitler", "thumb:lies=never")
+        player_named("secret_hitler", "thumb:lying.lies=never")
 
 
 @pytest.mark.parametrize("key", ["secret_hitler", "batman_infiltration"])

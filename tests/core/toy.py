@@ -45,17 +45,17 @@ class Toy(State):
     def apply(self, seat: int, code: int) -> None:
         if self.step == HIDING:
             self.cup = code - HIDE
-            self.tell(1 << 0, KINDS.kind("shown"), self.cup)
+            self.tell(1 << 0, KINDS.kind("shown"), (self.cup,))
             self.step = POINTING
         elif self.step == TOSSING:
-            self.tell(ALL, KINDS.kind("tossed"), code - TOSS)
+            self.tell(ALL, KINDS.kind("tossed"), (code - TOSS,))
             self.step = OVER
         elif seat == CLOCK:
-            self.tell(ALL, KINDS.kind("rang"))
+            self.tell(ALL, KINDS.kind("rang"), ())
             self.step = TOSSING
         else:
             self.pointed[seat] = code - POINT
-            self.tell(1 << seat, KINDS.kind("pointed"), code - POINT)
+            self.tell(1 << seat, KINDS.kind("pointed"), (code - POINT,))
 
     def speech(self, seat: int) -> int:
         return ALL

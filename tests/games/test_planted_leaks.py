@@ -14,27 +14,18 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Illegal, Table
 from doublejeu.games import GAMES
+from doublejeu.games.secret_hitler import events
 from doublejeu.games.secret_hitler.game import SecretHitlerGame
 from doublejeu.games.secret_hitler.rules import SecretHitler
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import (
-    BALLOT,
-    BALLOTS,
     CHANCELLOR,
-    CLEARED,
     DISCARD,
-    ELECTED,
     ENACT,
-    HAND,
     HITLER,
     LIBERAL,
-    LOYALTY,
     NOMINATE,
     NOMINATION,
-    PILES,
-    ROLE,
-    TEAM,
-    TRACKER,
 )
 from tests.cases import Case, disclosure_of
 from tests.engine import interpreted_only
@@ -87,7 +78,7 @@ def truth_of(table: Table) -> SecretHitler:
 def retelling(patch: pytest.MonkeyPatch, retell: Retell) -> None:
     """Let every event pass through a plant, which may change it, drop it or add to it."""
 
-    def tell(self: SecretHitler, audience: int, kind: int, *args: int) -> None:
+    def tell(self: SecretHitler, audience: int, kind: int, args: tuple[int, ...]) -> None:
         if self.told is not None:
             self.told.extend(retell(self, Event(audience, kind, args)))
 
@@ -109,23 +100,23 @@ def widening(patch: pytest.MonkeyPatch, kind: int, more: Callable[[SecretHitler]
 
 
 def the_chancellor_sees_all_three_tiles(patch: pytest.MonkeyPatch) -> None:
-    widening(patch, HAND, lambda state: 1 << state.chancellor)
+    widening(patch, events.HAND, lambda state: 1 << state.chancellor)
 
 
 def spectators_see_the_tiles(patch: pytest.MonkeyPatch) -> None:
-    widening(patch, HAND, lambda state: 1 << TABLE)
+    widening(patch, events.HAND, lambda state: 1 << TABLE)
 
 
 def an_investigation_is_read_aloud(patch: pytest.MonkeyPatch) -> None:
-    widening(patch, LOYALTY, lambda state: ALL)
+    widening(patch, events.LOYALTY, lambda state: ALL)
 
 
 def hitler_opens_his_eyes(patch: pytest.MonkeyPatch) -> None:
-    widening(patch, TEAM, lambda state: 1 << state.hitler)
+    widening(patch, events.TEAM, lambda state: 1 << state.hitler)
 
 
 def a_neighbour_reads_the_envelope(patch: pytest.MonkeyPatch) -> None:
-    widening(patch, ROLE, lambda state: 1 << (state.dealt + 1) % state.seats)
+    widening(patch, events.ROLE, lambda state: 1 << (state.dealt + 1) % state.seats)
 
 
 # Secrets inside what may be told
@@ -133,15 +124,15 @@ def a_neighbour_reads_the_envelope(patch: pytest.MonkeyPatch) -> None:
 
 def the_discard_is_counted_by_colour(patch: pytest.MonkeyPatch) -> None:
     def retell(state: SecretHitler, event: Event) -> list[Event]:
-        if event.kind == PILES:
-            return [Event(ALL, PILES, (event.args[0], event.args[1] + 100 * state.discard_liberals))]
+        if event.kind == events.PILES:
+            return [Event(ALL, events.PILES, (event.args[0], event.args[1] + 100 * state.discard_liberals))]
         return [event]
 
     hear = SecretHitlerView.hear
 
     def hear_the_sum(self: SecretHitlerView, event: Event) -> None:
-        if event.kind == PILES:  # the view draws the plain number: only whoever reads the event itself can tell
-            event = Event(event.audience, PILES, (event.args[0], event.args[1] % 100))
+        if event.kind == events.PILES:  # the view draws the plain number: only whoever reads the event itself can tell
+            event = Event(event.audience, events.PILES, (event.args[0], event.args[1] % 100))
         hear(self, event)
 
     retelling(patch, retell)
@@ -150,8 +141,8 @@ def the_discard_is_counted_by_colour(patch: pytest.MonkeyPatch) -> None:
 
 def an_investigation_shows_the_role(patch: pytest.MonkeyPatch) -> None:
     def retell(state: SecretHitler, event: Event) -> list[Event]:
-        if event.kind == LOYALTY:
-            return [Event(event.audience, LOYALTY, (event.args[0], state.role(event.args[0])))]
+        if event.kind == events.LOYALTY:
+            return [Event(event.audience, events.LOYALTY, (event.args[0], state.role(event.args[0])))]
         return [event]
 
     retelling(patch, retell)
@@ -161,11 +152,11 @@ def tiles_are_handed_over_in_the_order_they_lay(patch: pytest.MonkeyPatch) -> No
     """Two equal hands, told tile by tile in an order that depends on the one buried."""
 
     def retell(state: SecretHitler, event: Event) -> list[Event]:
-        if event.kind == HAND and event.audience == 1 << state.chancellor and event.args == (1, 1):
+        if event.kind == events.HAND and event.audience == 1 << state.chancellor and event.args == (1, 1):
             tiles = [(1, 0), (0, 1)]
             if state.discard_liberals % 2:
                 tiles.reverse()
-            return [*(Event(event.audience, HAND, tile) for tile in tiles), event]
+            return [*(Event(event.audience, events.HAND, tile) for tile in tiles), event]
         return [event]
 
     retelling(patch, retell)
@@ -173,8 +164,8 @@ def tiles_are_handed_over_in_the_order_they_lay(patch: pytest.MonkeyPatch) -> No
 
 def a_public_event_passes_hitler_by(patch: pytest.MonkeyPatch) -> None:
     def retell(state: SecretHitler, event: Event) -> list[Event]:
-        if event.kind == TRACKER:
-            return [Event(ALL & ~(1 << state.hitler), TRACKER, event.args)]
+        if event.kind == events.TRACKER:
+            return [Event(ALL & ~(1 << state.hitler), events.TRACKER, event.args)]
         return [event]
 
     retelling(patch, retell)
@@ -188,7 +179,7 @@ def a_buried_liberal_makes_a_noise(patch: pytest.MonkeyPatch) -> None:
 
     def noisily(self: SecretHitler, law: int) -> None:
         if law == LIBERAL:
-            self.tell(ALL, TRACKER, self.tracker)
+            events.tell_tracker(self, ALL, self.tracker)
         discards(self, law)
 
     patch.setattr(SecretHitler, "_president_discards", noisily)
@@ -196,8 +187,8 @@ def a_buried_liberal_makes_a_noise(patch: pytest.MonkeyPatch) -> None:
 
 def chancellors_are_asked_too_early(patch: pytest.MonkeyPatch) -> None:
     def retell(state: SecretHitler, event: Event) -> list[Event]:
-        if event.kind == ELECTED and state.fascist_laws < 3 and state.chancellor != state.hitler:
-            return [event, Event(ALL, CLEARED, (state.chancellor,))]
+        if event.kind == events.ELECTED and state.fascist_laws < 3 and state.chancellor != state.hitler:
+            return [event, Event(ALL, events.CLEARED, (state.chancellor,))]
         return [event]
 
     retelling(patch, retell)
@@ -357,9 +348,9 @@ def test_a_plant_that_changes_nothing_is_no_leak(monkeypatch: pytest.MonkeyPatch
 
 def a_neighbour_sees_the_ballot(patch: pytest.MonkeyPatch) -> None:
     def retell(state: SecretHitler, event: Event) -> list[Event]:
-        if event.kind == BALLOT:
+        if event.kind == events.BALLOT:
             voter = event.audience.bit_length() - 1
-            return [Event(event.audience | 1 << (voter + 1) % state.seats, BALLOT, event.args)]
+            return [Event(event.audience | 1 << (voter + 1) % state.seats, events.BALLOT, event.args)]
         return [event]
 
     retelling(patch, retell)
@@ -367,8 +358,8 @@ def a_neighbour_sees_the_ballot(patch: pytest.MonkeyPatch) -> None:
 
 def ballots_are_counted_aloud(patch: pytest.MonkeyPatch) -> None:
     def retell(state: SecretHitler, event: Event) -> list[Event]:
-        if event.kind == BALLOT and count(state.voted) < count(state.alive):
-            return [event, Event(ALL, BALLOTS, (state.ayes, state.voted & ~state.ayes))]
+        if event.kind == events.BALLOT and count(state.voted) < count(state.alive):
+            return [event, Event(ALL, events.BALLOTS, (state.ayes, state.voted & ~state.ayes))]
         return [event]
 
     retelling(patch, retell)

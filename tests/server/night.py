@@ -71,20 +71,20 @@ class NightState(State):
     def apply(self, seat: int, code: int) -> None:
         if seat == CHANCE:
             self.wolf = code - DEAL
-            self.tell(1 << self.wolf, KINDS.kind("wolf"), self.wolf)
-            self.tell(ALL, KINDS.kind("night"))
+            self.tell(1 << self.wolf, KINDS.kind("wolf"), (self.wolf,))
+            self.tell(ALL, KINDS.kind("night"), ())
         elif seat == CLOCK:
             self.day = True
-            self.tell(ALL, KINDS.kind("bitten"), self.victim)
+            self.tell(ALL, KINDS.kind("bitten"), (self.victim,))
         elif code == NOD:
             self.nodded |= 1 << seat
             if self.nodded == (1 << SEATS) - 1:
-                self.tell(ALL, KINDS.kind("nods"), self.nodded)
+                self.tell(ALL, KINDS.kind("nods"), (self.nodded,))
                 self.nodded = 0
                 self.round += 1
         else:
             self.victim = code - BITE
-            self.tell(1 << seat, KINDS.kind("bit"), self.victim)
+            self.tell(1 << seat, KINDS.kind("bit"), (self.victim,))
 
     def speech(self, seat: int) -> int:
         return ALL if self.day else 0

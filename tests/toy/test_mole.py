@@ -26,7 +26,7 @@ from doublejeu.lab.report.markdown import tables
 from doublejeu.lab.report.page import write
 from doublejeu.lab.rows.columns import columns_of
 from doublejeu.narration.seats import Story
-from doublejeu.server.bots.process import Question, Sitting, answer
+from doublejeu.server.bots.process import BotSeat, Question, Sitting, answer
 from doublejeu.text import LANGUAGES, bot_lines, texts_of
 from tests.cases import Case
 from tests.doors.model import model_server, said
@@ -294,7 +294,7 @@ def point(people: list[Person]) -> None:
 def test_a_bot_of_it_thinks_in_a_process_of_the_server() -> None:
     table = Table(GAME, GAME.setup(3), Dice(1))
     events = [(event.audience, event.kind, event.args) for event in table.heard(1)]
-    asked = Question(1, "room", "crowd", KEY, 3, GAME.setup(3).options, 1, 7, 0, events, table.asks(1))
+    asked = Question(BotSeat("room", "crowd", KEY, 3, GAME.setup(3).options, 1, 7), 0, events, table.asks(1))
     sittings: OrderedDict[str, Sitting] = OrderedDict()
 
     assert answer(asked, sittings).code in table.asks(1)

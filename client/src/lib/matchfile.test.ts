@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { matchesIn } from './matchfile'
 
 const match = { format: 2, game: 'sleepers', seats: [{ name: 'Ada' }, { name: 'Bo' }], outcome: { side: 'east' } }
-const former = { format: 1, game: 'sleepers', seats: 2, names: ['Cléo', 'Dan'] }
+const unfinished = { format: 2, game: 'sleepers', seats: [{ name: 'Cléo' }, { name: 'Dan' }] }
 
 test('a file of one match is that match, however it is laid out', () => {
   const text = JSON.stringify(match, null, 2)
   expect(matchesIn(text)).toEqual([{ text, readable: true, game: 'sleepers', names: ['Ada', 'Bo'], side: 'east' }])
 })
 
-test('a file of many matches has one a line, of either format', () => {
-  const found = matchesIn(`${JSON.stringify(match)}\n\n${JSON.stringify(former)}\n`)
+test('a file of many matches has one a line', () => {
+  const found = matchesIn(`${JSON.stringify(match)}\n\n${JSON.stringify(unfinished)}\n`)
   expect(found.map((each) => [each.names, each.side])).toEqual([
     [['Ada', 'Bo'], 'east'],
     [['Cléo', 'Dan'], ''],
   ])
-  expect(found[1]?.text).toBe(JSON.stringify(former))
+  expect(found[1]?.text).toBe(JSON.stringify(unfinished))
 })
 
 test('a line that is no match keeps its place in the list', () => {

@@ -34,11 +34,9 @@ function listed(text: string): Listed {
   }
 }
 
-/** Format 2 has a name with each seat, format 1 a list of names. */
 function names(found: Record<string, unknown> | null): string[] {
-  const [seats, former] = [found?.['seats'], found?.['names']]
-  if (Array.isArray(seats)) return seats.map((seat) => word(object(seat)?.['name']))
-  return Array.isArray(former) ? former.map(word) : []
+  const seats = found?.['seats']
+  return Array.isArray(seats) ? seats.map((seat) => word(object(seat)?.['name'])) : []
 }
 
 function parsed(text: string): unknown {

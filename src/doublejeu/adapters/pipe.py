@@ -10,14 +10,15 @@ from __future__ import annotations
 import atexit
 import itertools
 import json
-import selectors
 import shlex
 import shutil
-import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from doublejeu.bots import BadBot, Bot
+from doublejeu.child import LineChild, NoAnswer
 from doublejeu.core.contract import TABLE, Event, Game, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
@@ -32,54 +33,31 @@ class Program:
 
     def __init__(self, command: str) -> None:
         self._command = command
-        self._process: subprocess.Popen[bytes] | None = None
-        atexit.register(self.close)
+        self._child = LineChild(shlex.split(command), most_bytes=MOST_BYTES)
+        atexit.register(self._child.kill)
 
     def tell(self, line: dict[str, object]) -> None:
-        """Send it a line."""
-        if self._process is None or self._process.poll() is not None:
-            self.close()
-            self._process = subprocess.Popen(
-                shlex.split(self._command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
-            )
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps(line).encode() + b"\n")
-        except OSError:
-            self._fail("it has ended")
+        """Send it a line; RuntimeError where it has ended."""
+        with self._named():
+            self._child.tell(json.dumps(line).encode())
 
     def ask(self, line: dict[str, object]) -> Any:
         """Send it a line and wait for its answer; RuntimeError where there is none."""
-        self.tell(line)
-        assert self._process is not None and self._process.stdout is not None
-        answer = b""
-        with selectors.DefaultSelector() as selector:
-            selector.register(self._process.stdout, selectors.EVENT_READ)
-            while not answer.endswith(b"\n"):
-                if not selector.select(SECONDS):
-                    self._fail(f"it gave no answer for {SECONDS:.0f} seconds")
-                read = self._process.stdout.read(65536)
-                if not read or len(answer) > MOST_BYTES:
-                    self._fail("it has ended" if not read else "its answer has no end")
-                answer += read
+        with self._named():
+            answer = self._child.ask(json.dumps(line).encode(), SECONDS)
+            try:
+                return json.loads(answer)
+            except ValueError:
+                self._child.close()
+                raise NoAnswer(f"it answered {answer[:60]!r}") from None
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Put the command before what is wrong."""
         try:
-            return json.loads(answer)
-        except ValueError:
-            self._fail(f"it answered {answer[:60]!r}")
-
-    def close(self) -> None:
-        """End it."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    pipe.close()
-
-    def _fail(self, why: str) -> NoReturn:
-        self.close()
-        raise RuntimeError(f"{self._command}: {why}")
+            yield
+        except NoAnswer as error:
+            raise RuntimeError(f"{self._command}: {error}") from None
 
 
 def check_program(command: str) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from doublejeu.bots.hypotheses import Evidence
 from doublejeu.bots.protocol import Bot
 from doublejeu.bots.speech import Doubts, Voice
 from doublejeu.core.contract import NOBODY, View
@@ -36,6 +37,10 @@ class Mind(Bot):
     def chance_of(self, view: View, roles: list[int]) -> float:
         """How likely all roles lie just so, as it holds; below 0 where this mind keeps no such chances."""
         return -1.0
+
+    def evidence(self, view: View) -> Evidence | None:
+        """The prior and the named factors of its posterior; None where it holds none, or poses as another."""
+        return None
 
     def onlooker(self, view: View) -> Doubts | None:
         """What one who knows only what all know would make of the seats, weighed exactly; None where it cannot tell.

@@ -1,4 +1,4 @@
-"""The bots of each game, and how one is named: `thumb`, or with a persona `thumb:trusted=0.8,certain=5`.
+"""The bots of each game, and how one is named: `thumb`, with a persona `thumb:deeds.certain=5,voting.trusted=0.8`.
 
 They are declared in `bots/<game>/declared.py`.
 """
@@ -77,8 +77,8 @@ def player_named(game: str, text: str, guests: dict[str, Entry] | None = None) -
 def names_in(text: str) -> list[str]:
     """The bots of a list with commas. A part that is only `field=value` belongs to the persona before it.
 
-    >>> names_in("thumb:certain=5,trusted=0.8,random")
-    ['thumb:certain=5,trusted=0.8', 'random']
+    >>> names_in("thumb:deeds.certain=5,voting.trusted=0.8,random")
+    ['thumb:deeds.certain=5,voting.trusted=0.8', 'random']
     """
     names: list[str] = []
     for part in text.split(","):

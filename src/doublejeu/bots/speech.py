@@ -16,7 +16,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from doublejeu.bots.persona import BadBot, Persona
+from doublejeu.bots.persona import BadBot, Persona, Traits
 from doublejeu.core.contract import NOBODY, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.rising import holds
@@ -32,18 +32,32 @@ _WHOLE: Final = 1000  # a humour is a number below this
 
 
 @dataclass(frozen=True)
-class TalkingPersona(Persona):
-    """How a bot speaks, whatever it plays. Chances are in per cent."""
+class TalkingTraits(Traits):
+    """How readily a bot speaks. Chances are in per cent."""
 
     talks: int = 30  # how readily it says unasked what it thinks
-    lies: str = PEOPLE  # how one with something to hide claims: people, cover, blame or truth
-    steady: int = 60  # how often a liar keeps to the humour of the match
-    slips: bool = False  # whether the others too claim as people do, with their errors, tests and silences
     vouches: int = 25  # how often it speaks for somebody rather than against
+
+
+@dataclass(frozen=True)
+class LyingTraits(Traits):
+    """How a bot claims that has something to hide."""
+
+    lies: str = PEOPLE  # how it claims: people, cover, blame or truth
+    steady: int = 60  # how often, in per cent, a liar keeps to the humour of the match
+    slips: bool = False  # whether the others too claim as people do, with their errors, tests and silences
 
     def check(self) -> None:
         if self.lies not in MANNERS:
             raise BadBot(f"lies must be one of {', '.join(MANNERS)}, not {self.lies!r}")
+
+
+@dataclass(frozen=True)
+class TalkingPersona(Persona):
+    """How a bot speaks, whatever it plays."""
+
+    talking: TalkingTraits = TalkingTraits()
+    lying: LyingTraits = LyingTraits()
 
 
 SPEAKING: Final = TalkingPersona()
@@ -82,7 +96,7 @@ class Voice:
     def __init__(self, persona: TalkingPersona, seat: int, dice: Dice) -> None:
         """The dice are those the seat was given for the match; none of their numbers is used up."""
         self.persona = persona
-        self._talks: i64 = persona.talks  # asked for at every moment
+        self._talks: i64 = persona.talking.talks  # asked for at every moment
         self.seat = seat
         self.humour = dice.fork(_HUMOUR).below(_WHOLE)
 
@@ -134,7 +148,7 @@ class Voice:
         if total == 0:
             return NOBODY
         place = self.humour * total // _WHOLE
-        if dice.below(100) >= self.persona.steady:
+        if dice.below(100) >= self.persona.lying.steady:
             place = dice.below(total)
         for index in range(len(weights)):
             place -= weights[index]

@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from doublejeu.cli import bench, doors, games, habits, house, matches, reading, simulate, study
+from doublejeu.cli import doors, games, habits, house, matches, reading, simulate, study
 
 app = typer.Typer(
     add_completion=False,
@@ -28,7 +28,6 @@ app.command("import")(matches.import_matches)
 app.command()(matches.replay)
 app.command()(matches.think)
 app.command()(matches.demo)
-app.command()(bench.bench)
 app.command()(doors.new_bot)
 app.command()(doors.mcp)
 study.study_commands.command()(reading.reading)

@@ -9,10 +9,15 @@ from typing import Annotated
 
 import typer
 
+import doublejeu.core.rollout
 from doublejeu.cli.terminal import fail, out
-from doublejeu.lab.bench import compiled
 
 SHORTEST_INVITATION = 12
+
+
+def compiled() -> bool:
+    """Whether the engine runs as machine code."""
+    return not (doublejeu.core.rollout.__file__ or "").endswith(".py")
 
 
 def about() -> None:
@@ -70,7 +75,6 @@ def serve(
             "--unguarded", help="Serve strangers even with a uvicorn for which there are no bounds at the entrance."
         ),
     ] = False,
-    processes: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
     from doublejeu.server.ops.shards import read_share
@@ -78,8 +82,6 @@ def serve(
     from doublejeu.server.settings import Settings
     from doublejeu.server.storage.store import DEFAULT_DATABASE
 
-    if processes:
-        fail("--processes is gone: start one server for each --share K/N behind a proxy; docs/hosting.md says how")
     if invitation and len(invitation) < SHORTEST_INVITATION:
         fail(f"an invitation that nobody guesses has at least {SHORTEST_INVITATION} letters")
     try:

@@ -14,7 +14,6 @@ from doublejeu.cli.demonstration import demonstrate
 from doublejeu.cli.given import AsJson, Language, check_writable, game_named, language_named, setup_given
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.games import FIRST
-from doublejeu.lab.bench import BENCHES
 from doublejeu.lab.people.files import collect
 from doublejeu.lab.people.secret_hitler import Refused
 from doublejeu.narration.matches import Teller
@@ -117,7 +116,7 @@ def think(
 
 def demo(
     game: Annotated[str, typer.Argument(help="Which game.")] = FIRST,
-    seats: Annotated[int, typer.Option(help="How many seats. [default: the game's usual]")] = 0,
+    seats: Annotated[int, typer.Option(help="How many seats. [default: half-way between fewest and most]")] = 0,
     seed: Annotated[int, typer.Option(help="Another seed, another match. [default: a new one each time]")] = 0,
     pause: Annotated[float, typer.Option(min=0, help="Seconds between sentences.")] = 0.35,
     lang: Language = "",
@@ -125,6 +124,6 @@ def demo(
     """Watch a match of bots in the terminal, told by somebody who sees everything."""
     language = language_named(lang)
     rules = game_named(game)
-    setup = setup_given(rules, seats or BENCHES.get(rules.key, (rules.fewest, {}))[0], [])
+    setup = setup_given(rules, seats or (rules.fewest + rules.most) // 2, [])
     chosen = seed or int.from_bytes(os.urandom(3), "big")
     demonstrate(out, rules, setup, chosen, pause if out.is_terminal else 0.0, language)

@@ -38,8 +38,8 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT[:FIELD=VALUE,...][@PLACE],...",
-            help="Bots dealt round the table, e.g. thumb,random; thumb:trusted=0.8 has another persona; belief@3 sits "
-            "at a seat, and @ROLE or @SIDE where that was dealt; mine.py:MyBot or package.module:MyBot is "
+            help="Bots dealt round the table, e.g. thumb,random; thumb:voting.trusted=0.8 has another persona; "
+            "belief@3 sits at a seat, @ROLE or @SIDE where that was dealt; mine.py:MyBot or package.module:MyBot is "
             "your own, llm:MODEL@URL a language model. [default: the usual bot]",
         ),
     ] = "",

@@ -1,4 +1,4 @@
-"""The commands of the lab: `doublejeu study run | resume | show | tables | report | bench`.
+"""The commands of the lab: `doublejeu study run | resume | show | tables | report`.
 
 What they need is an extra and is loaded when a command runs.
 """
@@ -191,46 +191,6 @@ def report(folder: Folder) -> None:
         with _busy("report"):
             page = write(folder)
         out.print(f"{page}", highlight=False, soft_wrap=True)
-
-
-@study_commands.command()
-def bench(
-    seconds: Annotated[float, typer.Option(min=0.05, help="How long each kind of row is measured.")] = 3.0,
-    matches: Annotated[int, typer.Option(min=10, help="How many matches one process, two and Ray play.")] = 3000,
-    ray: Annotated[bool, typer.Option("--ray", help="Measure a Ray cluster of this machine too.")] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Measure what rows cost beside playing, and what two processes and Ray gain. Compare figures of one run only."""
-    with _one_line():
-        from doublejeu.lab import study_bench
-
-        with _busy("rows"):
-            rows = study_bench.row_shares(seconds)
-        with _busy("memory"):
-            memory = [study_bench.peak_megabytes(matches), study_bench.peak_megabytes(4 * matches)]
-        with _busy("processes"):
-            found = study_bench.crews(matches, ray)
-    gains = {name: each.rate() / found["alone"].rate() for name, each in found.items()}
-    if as_json:
-        facts = {
-            "rows": rows,
-            "memory": memory,
-            "gains": gains,
-            "processor": {n: t.processor for n, t in found.items()},
-        }
-        print(json.dumps(facts))
-        return
-    for name, share in rows.items():
-        out.print(f"rows and Parquet, {name}: {100 * share:.1f} % of the playing time", highlight=False)
-    used = " and ".join(f"{megabytes:.0f} MB" for megabytes in memory)
-    out.print(f"memory after {matches} and {4 * matches} matches more: {used}", highlight=False)
-    for name, each in found.items():
-        line = f"{name}: {each.rate():.0f} matches a second, {gains[name]:.2f} times one process"
-        line += f"; {each.processor:.1f} s of processor time"
-        if name != "alone":
-            by_work = 2 * found["alone"].processor / each.processor
-            line += f", by which two idle processors would gain {by_work:.2f} times"
-        out.print(line, highlight=False, soft_wrap=True)
 
 
 def _sit(study: Study, folder: Path, jobs: int, ray: str, as_json: bool) -> None:

@@ -9,13 +9,14 @@ a value elsewhere, in a text file or on the page, speaks of it by its name.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NewType, TypeAlias
 
 from mypy_extensions import i64
 
 from doublejeu.core.bits import PLACE
 
 Domains: TypeAlias = dict[str, int | list[str]]
+Seats = NewType("Seats", int)  # a mask of seats, where a seat could be taken for one
 
 
 def named(**numbers: int) -> list[str]:

@@ -154,8 +154,11 @@ class State:
         """Ways in which this state contradicts itself (cards lost, two leaders ...); [] = sound."""
         raise NotImplementedError
 
-    def tell(self, audience: int, kind: int, *args: int) -> None:
-        """State one fact to some seats. The audience comes first and has no default."""
+    def tell(self, audience: int, kind: int, args: tuple[int, ...]) -> None:
+        """State one fact to some seats. The audience comes first and has no default.
+
+        A game's rules tell through the typed makers of its `events.py`, which call this.
+        """
         if self.told is not None:
             self.told.append(Event(audience, kind, args))
 
@@ -240,12 +243,9 @@ class Game:
         talk: Phrases | None = None,
         breath: int = 0,
         shortest_call: int = 0,
-        former: dict[int, dict[str, object]] | None = None,
     ) -> None:
         self.key = key
         self.version = version  # grows when behaviour changes, never for a refactoring
-        # Earlier versions whose matches still go as they went: all that changed are these options' defaults, then so.
-        self.former: dict[int, dict[str, object]] = former if former is not None else {}
         self.fewest = fewest
         self.most = most
         self.sides = sides  # who may win, by name; a side may have no seat (a draw, traitors that nobody plays)
@@ -278,10 +278,6 @@ class Game:
         setup = Setup(seats, complete(self.key, self.options, options or {}))
         self.check(setup)
         return Setup(seats, self.spelled(setup))
-
-    def plays(self, version: int) -> bool:
-        """Whether a match that was begun by that version of the rules goes on by these."""
-        return version == self.version or version in self.former
 
     def check(self, setup: Setup) -> None:
         """Refuse, with BadSetup, what the options' own checks cannot see."""

@@ -1,26 +1,22 @@
 """The pool of the lab: parts of a job are played in this process, or by processes beside it. (study/ray.py: on others.)
 
-A worker is `python -m doublejeu.lab.worker`. It reads calls from its standard input and ends when that ends, so that
-none outlives the process that started it. It shares nothing else, so it does not matter whether that is a script, a
-notebook or a test.
+A process beside it (worker.py, a `Child`) shares nothing with the one that asks, so it does not matter whether that is
+a script, a notebook or a test.
 """
 
 from __future__ import annotations
 
 import contextlib
-import os
 import pickle
-import struct
-import subprocess
-import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import IO, Any, Final, Generic, Protocol, TypeVar
+from queue import SimpleQueue
+from typing import Final, Generic, Protocol, TypeVar
+
+from doublejeu.child import Child, NoAnswer
 
 TRIES: Final = 3  # to play a part whose worker dies
-_LENGTH: Final = struct.Struct("<Q")
 Part = TypeVar("Part")
 Played = TypeVar("Played")
 Part_in = TypeVar("Part_in", contravariant=True)
@@ -102,9 +98,11 @@ class Processes(Generic[Part, Played]):
     def __init__(self, job: Job[Part, Played], jobs: int) -> None:
         self.width = 2 * jobs  # a part is always at hand when one is done
         self._job = job
+        self._children = [Child.of_module("doublejeu.lab.worker", POLARS_MAX_THREADS="1") for _ in range(jobs)]
+        self._idle = SimpleQueue[Child]()
+        for child in self._children:
+            self._idle.put(child)
         self._threads = ThreadPoolExecutor(jobs, thread_name_prefix="crew")
-        self._own = threading.local()
-        self._workers: list[subprocess.Popen[bytes]] = []
         self._closed = False
         self._under_way: set[Future[Played]] = set()
 
@@ -120,67 +118,28 @@ class Processes(Generic[Part, Played]):
     def abandon(self) -> None:
         """End the processes."""
         self._closed = True
-        for worker in self._workers:
-            worker.kill()
+        for child in self._children:
+            child.kill()
 
     def close(self) -> None:
-        """Let go of the processes."""
+        """End the processes, and wait until they are gone."""
         self.abandon()
         self._threads.shutdown(wait=True, cancel_futures=True)
-        for worker in self._workers:
-            for pipe in (worker.stdin, worker.stdout):
-                with contextlib.suppress(OSError):
-                    if pipe is not None:
-                        pipe.close()
-            worker.wait()
+        for child in self._children:
+            child.close()
 
     def _play(self, part: Part) -> Played:
-        for _ in range(TRIES):
-            worker = getattr(self._own, "worker", None) or self._hired()
-            try:
-                send(worker.stdin, self._job.call(part))
-                answer = receive(worker.stdout)
-            except (OSError, EOFError):  # it died: another plays the part from its beginning
-                self._own.worker = None
+        child = self._idle.get()
+        try:
+            for _ in range(TRIES):
                 if self._closed:
                     break
-                continue
-            if isinstance(answer, Failed):
-                raise CrewError(f"{self._job.told(part)}: {answer.line}")
-            played: Played = answer
-            return played
-        raise CrewError(f"{self._job.told(part)}: the process that played it died {TRIES} times")
-
-    def _hired(self) -> subprocess.Popen[bytes]:
-        paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
-        worker = subprocess.Popen(
-            [sys.executable, "-m", "doublejeu.lab.worker"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": paths, "POLARS_MAX_THREADS": "1"},
-            start_new_session=True,  # Ctrl-C is for the one who asked
-        )
-        self._own.worker = worker
-        self._workers.append(worker)
-        return worker
-
-
-def send(pipe: IO[bytes] | None, thing: object) -> None:
-    """Write one thing to a pipe."""
-    assert pipe is not None
-    content = pickle.dumps(thing)
-    pipe.write(_LENGTH.pack(len(content)) + content)
-    pipe.flush()
-
-
-def receive(pipe: IO[bytes] | None) -> Any:
-    """Read one thing from a pipe; EOFError where there is no more."""
-    assert pipe is not None
-    head = pipe.read(_LENGTH.size)
-    if len(head) < _LENGTH.size:
-        raise EOFError
-    (length,) = _LENGTH.unpack(head)
-    content = pipe.read(length)
-    if len(content) < length:
-        raise EOFError
-    return pickle.loads(content)
+                with contextlib.suppress(NoAnswer):  # it died: another plays the part from its beginning
+                    answer = pickle.loads(child.ask(pickle.dumps(self._job.call(part))))
+                    if isinstance(answer, Failed):
+                        raise CrewError(f"{self._job.told(part)}: {answer.line}")
+                    played: Played = answer
+                    return played
+            raise CrewError(f"{self._job.told(part)}: the process that played it died {TRIES} times")
+        finally:
+            self._idle.put(child)

@@ -1,33 +1,23 @@
-"""A process that makes calls for another: it reads them from its standard input (crews.py)."""
+"""A process that makes calls for another (crews.py)."""
 
 from __future__ import annotations
 
-import os
-import sys
+import pickle
 import traceback
 
-from doublejeu.lab.crews import Failed, receive, send
+from doublejeu.child import answer_requests
+from doublejeu.lab.crews import Failed
 
 
-def main() -> None:
-    """Make call after call until there are no more."""
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a bot prints must not get among the answers
-    while True:
-        try:
-            function, arguments = receive(sys.stdin.buffer)
-        except EOFError:
-            return
-        try:
-            answer = function(*arguments)
-        except Exception as error:
-            traceback.print_exc()
-            answer = Failed(f"{type(error).__name__}: {error}")
-        try:
-            send(answers, answer)
-        except OSError:  # the other process is gone
-            return
+def answer(request: bytes) -> bytes:
+    """What a call returns, or one line that says why it failed."""
+    function, arguments = pickle.loads(request)
+    try:
+        return pickle.dumps(function(*arguments))
+    except Exception as error:
+        traceback.print_exc()
+        return pickle.dumps(Failed(f"{type(error).__name__}: {error}"))
 
 
 if __name__ == "__main__":
-    main()
+    answer_requests(answer)

@@ -6,9 +6,10 @@ nothing else. Its dice are not those of the match, so that it may now prefer som
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 
-from doublejeu.bots import BOTS, EXPLAINERS, Explaining, Persona, Player, usual_player
+from doublejeu.bots import BOTS, EXPLAINERS, Explaining, Player, usual_player
+from doublejeu.bots.persona import flat, replaced
 from doublejeu.core.contract import Game
 from doublejeu.core.dice import Dice
 from doublejeu.records import MatchRecord, Retracing, SeatRecord
@@ -38,10 +39,8 @@ def player_at(game: str, seat: SeatRecord) -> Player:
     entry = BOTS[game].get(seat.bot)
     if entry is None:
         return usual_player(game)
-    known = {field.name for field in fields(entry.persona)}
-    persona = replace(entry.persona, **{key: value for key, value in seat.persona.items() if key in known})
-    assert isinstance(persona, Persona)
-    return Player(entry, persona)
+    known = flat(entry.persona)
+    return Player(entry, replaced(entry.persona, {key: value for key, value in seat.persona.items() if key in known}))
 
 
 def decision(record: MatchRecord, number: int) -> tuple[int, int]:

@@ -2,7 +2,11 @@
 
 from doublejeu.core.bits import mask_of
 from doublejeu.core.contract import TABLE
-from doublejeu.games.secret_hitler.words import BALLOT, JA, NEIN
+from doublejeu.games.secret_hitler import events
+from doublejeu.games.secret_hitler.words import (
+    JA,
+    NEIN,
+)
 from tests.games.secret_hitler.builder import deal
 from tests.two_worlds import Leak
 
@@ -17,7 +21,7 @@ def check_sealed_ballots(roles: str) -> None:
         match.vote(voter, "JN"[voter % 2])
         for seat in [*seats, TABLE]:
             news = [(event.kind, event.args) for event in match.table.heard(seat, before[seat])]
-            own = [(BALLOT, (NEIN if voter % 2 else JA,))]
+            own = [(events.BALLOT, (NEIN if voter % 2 else JA,))]
             if news != (own if seat == voter else []):
                 raise Leak(f"seat {seat} heard {news} when seat {voter} voted")
             if match.view(seat).governments[-1].ayes or match.view(seat).governments[-1].nays:

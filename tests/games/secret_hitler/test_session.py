@@ -4,6 +4,7 @@ import pytest
 
 from doublejeu.core.contract import CHANCE, NOBODY, TABLE
 from doublejeu.core.table import Illegal
+from doublejeu.games.secret_hitler import events
 from doublejeu.games.secret_hitler.words import (
     CHANCELLOR,
     CHAOS,
@@ -12,10 +13,7 @@ from doublejeu.games.secret_hitler.words import (
     LIBERAL,
     NOMINATION,
     PEEK,
-    PEEKED,
     PRESIDENT,
-    RESHUFFLED,
-    STEP,
     VETO,
 )
 from tests.games.secret_hitler.builder import Match, deal
@@ -390,7 +388,7 @@ def test_a_reshuffle_comes_before_a_peek_so_that_it_sees_three() -> None:
     match.peek("LLL")
     assert match.view(TABLE).pile == 12
     story = [(event.kind, *event.args) for event in match.table.heard(TABLE)]
-    assert story.index((RESHUFFLED,)) < story.index((STEP, PEEK)) < story.index((PEEKED, 4))
+    assert story.index((events.RESHUFFLED,)) < story.index((events.STEP, PEEK)) < story.index((events.PEEKED, 4))
     assert match.heard(4, "top") == [(LIBERAL, LIBERAL, LIBERAL)]
 
 

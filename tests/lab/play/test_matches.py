@@ -20,17 +20,17 @@ def matches(bots: list[str], games: int = 6) -> list[Played]:
 
 
 def test_bots_are_dealt_round_the_table_and_move_on_by_one_seat() -> None:
-    for played in matches(["thumb", "random", "thumb:trusted=2.0"]):
+    for played in matches(["thumb", "random", "thumb:voting.trusted=2.0"]):
         for seat, name in enumerate(played.bots):
-            assert name == ["thumb", "random", "thumb:trusted=2.0"][(seat + played.number) % 3]
+            assert name == ["thumb", "random", "thumb:voting.trusted=2.0"][(seat + played.number) % 3]
 
 
 def test_bots_sit_by_side_by_role_and_by_seat() -> None:
-    placed = ["thumb@liberals", "random@fascists", "belief@hitler", "thumb:trusted=2.0@1"]
+    placed = ["thumb@liberals", "random@fascists", "belief@hitler", "thumb:voting.trusted=2.0@1"]
     for played in matches(placed):
         roles = [GAME.roles[role] for role in played.outcome.roles]
         usual = {"liberal": "thumb", "fascist": "random", "hitler": "belief"}
-        assert played.bots[0] == "thumb:trusted=2.0"
+        assert played.bots[0] == "thumb:voting.trusted=2.0"
         assert list(played.bots[1:]) == [usual[role] for role in roles[1:]]
 
 

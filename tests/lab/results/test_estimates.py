@@ -71,7 +71,13 @@ def test_a_players_seats_in_one_match_are_one_observation(results: Results) -> N
 
 def test_matches_of_one_deal_are_one_observation() -> None:
     """Two cells that are the same play the same matches: together they say no more than one."""
-    twice = {**STUDY, "vary": {"persona": {"thumb": {"talks": [10, 90]}}}, "talk": False, "compare": [], "table": []}
+    twice = {
+        **STUDY,
+        "vary": {"persona": {"thumb": {"talking": {"talks": [10, 90]}}}},
+        "talk": False,
+        "compare": [],
+        "table": [],
+    }
     results = lab.run(twice, jobs=1)
     for measure in ("side:liberals", "rounds"):
         once = estimate(results, measure).row(0, named=True)
@@ -128,7 +134,7 @@ def test_pairing_makes_an_interval_narrower() -> None:
         "matches": 150,
         "talk": False,
         "bots": {"round": "thumb", "one": "thumb"},
-        "vary": {"bots": {"one": ["thumb", "thumb:trusted=0.9"]}},
+        "vary": {"bots": {"one": ["thumb", "thumb:voting.trusted=0.9"]}},
         "compare": [],
         "table": [],
     }

@@ -37,7 +37,7 @@ def test_words_claims_and_lies_are_counted_by_bot_and_role() -> None:
 
 
 def test_honest_fascists_do_not_lie() -> None:
-    counts = counted(matches("secret_hitler", ["thumb:lies=truth"]))
+    counts = counted(matches("secret_hitler", ["thumb:lying.lies=truth"]))
 
     assert sum(words.lies for words in counts.words.values()) == 0
 

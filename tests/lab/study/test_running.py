@@ -229,9 +229,8 @@ def test_a_worker_that_dies_is_replaced(alone: Results, tmp_path: Path) -> None:
     crew = Processes(StudyJob(study), 2)
     crew.start(Part(0, 0, 2))
     crew.done()
-    for worker in crew._workers:
-        worker.kill()
-        worker.wait()
+    for child in crew._children:
+        child.kill()
     try:
         assert Run(study, tmp_path).run(crew)
     finally:

@@ -47,7 +47,7 @@ def refused(**given: Any) -> str:
             {"vary": {"persona": {"thumb": {"lie": [1]}}}, "bots": ["thumb"]},
             "persona.thumb.lie: thumb has no 'lie' in its persona",
         ),
-        ({"persona": {"belief": {"lies": "truth"}}}, "persona.belief: nobody called 'belief' sits at the table"),
+        ({"persona": {"belief": {"lying.lies": "truth"}}}, "persona.belief: nobody called 'belief' sits at the table"),
         ({"seating": "anyhow"}, "seating: this is \"round\" or \"every\", not 'anyhow'"),
         ({"measure": ["smiles"]}, "measure: there is no table 'smiles'; there are seats, words, occasions, moments"),
         ({"moments": {"reader": "random"}}, "moments.reader: random has no beliefs"),
@@ -162,19 +162,19 @@ def test_personas_and_own_names_are_told_in_rows() -> None:
     study = Study(
         {
             **PLAIN,
-            "players": {"liar": "belief:talks=90"},
+            "players": {"liar": "belief:talking.talks=90"},
             "bots": {"liberals": "belief", "fascists": "liar"},
-            "persona": {"belief": {"vouches": 3}},
-            "vary": {"persona": {"liar": {"lies": ["truth", "blame"]}}},
+            "persona": {"belief": {"talking.vouches": 3}},
+            "vary": {"persona": {"liar": {"lying": {"lies": ["truth", "blame"]}}}},
         }
     )
     for cell, lies in zip(study.cells, ("truth", "blame"), strict=True):
-        assert cell.axes == {"persona_liar_lies": lies}
+        assert cell.axes == {"persona_liar_lying_lies": lies}
         sitters = {cell.sitter(player) for player in cell.seating._by_side.values()}
         told = {(sitter.player, sitter.bot, sitter.persona) for sitter in sitters}
         assert told == {
-            ("belief:vouches=3", "belief", "vouches=3"),
-            ("liar", "belief", f"talks=90,lies={lies},vouches=3"),
+            ("belief:talking.vouches=3", "belief", "talking.vouches=3"),
+            ("liar", "belief", f"talking.talks=90,talking.vouches=3,lying.lies={lies}"),
         }
 
 

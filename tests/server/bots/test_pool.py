@@ -83,12 +83,9 @@ def test_a_thinker_that_dies_is_replaced_and_told_everything_again() -> None:
     async def scenario(thinkers: BotPool) -> None:
         heard = heard_by(0)
         assert await thinkers.choose(seat_of(), heard[:2], [4]) == 4
-        process = thinkers._thinkers[0].process
-        assert process is not None
-        os.kill(process.pid, signal.SIGKILL)
-        await process.wait()
-        while thinkers._thinkers[0].process is process:
-            await asyncio.sleep(0.01)
+        pid = thinkers._thinkers[0].child.pid
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
         assert await thinkers.choose(seat_of(), heard, [4]) == 4
 
     with_thinkers(scenario)
@@ -127,12 +124,12 @@ def test_a_long_thought_holds_up_no_other_room(tmp_path: Path, monkeypatch: pyte
         enough.touch()
         assert (await long, await same) == (4, 7)
         relief = thinkers._relief[0]
-        assert relief.process is not None
+        assert relief.child.pid is not None
         thinkers._let_go(relief)
-        assert relief.process is not None  # it was needed a moment ago
+        assert relief.child.pid is not None  # it was needed a moment ago
         relief.heard_of = float("-inf")
         thinkers._let_go(relief)
-        assert relief.process is None
+        assert relief.child.pid is None
 
     with_thinkers(scenario, [f"secret_hitler={bot}:Pondering"])
 
@@ -190,9 +187,8 @@ def test_a_thinkers_view_is_that_of_its_seat(case: Case) -> None:
         seat = dice.choose(owing)
         table.play(seat, dice.choose(table.asks(seat)))
         events = [(event.audience, event.kind, event.args) for event in table.heard(0, told)]
-        question = Question(
-            1, "key", "random", case.game.key, case.setup.seats, case.setup.options, 0, 1, told, events, []
-        )
+        who = BotSeat("key", "random", case.game.key, case.setup.seats, case.setup.options, 0, 1)
+        question = Question(who, told, events, [])
         passed_on = msgspec.msgpack.decode(msgspec.msgpack.encode(question), type=Question)
         assert answer(passed_on, sittings).fault == ""
         told = table.heard_count(0)
@@ -226,7 +222,9 @@ def test_mixed_characters_sit_at_one_table(tmp_path: Path) -> None:
         assert len(here) == 9
         assert set(here) == characters, "each character before any comes twice"
         room = server.house._rooms[ada.room["code"]]
-        on_paper = {(seat.bot, str(seat.persona["lies"])) for seat in room._seating.on_paper() if seat.kind == "bot"}
+        on_paper = {
+            (seat.bot, str(seat.persona["lying.lies"])) for seat in room._seating.on_paper() if seat.kind == "bot"
+        }
         assert {("belief", "truth"), ("belief", "blame")} < on_paper
 
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from bench.replays import random_match
 from doublejeu.core.contract import TABLE
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.records import BadRecord, MatchRecord, Retracing, SeatRecord, written
-from doublejeu.server.replay_bench import random_match
 from doublejeu.server.replays import pool as replay_pool
 from doublejeu.server.replays import process as replay_process
 from doublejeu.server.replays.pool import ReplayPool
@@ -81,6 +81,11 @@ def ask(pool: ReplayPool, record: MatchRecord, address: str = "here") -> "asynci
     return asyncio.create_task(pool.ask(Task(what="brought", text=written(record), seat="above"), address))
 
 
+def processes(pool: ReplayPool) -> list[int]:
+    """Those that run."""
+    return [child.pid for child in pool._children if child.pid is not None]
+
+
 def test_what_takes_too_long_is_ended_and_the_next_is_answered() -> None:
     async def scenario() -> None:
         pool = ReplayPool(longest=0.0)
@@ -88,7 +93,7 @@ def test_what_takes_too_long_is_ended_and_the_next_is_answered() -> None:
             await ask(pool, idle_nights(1000))
         pool._longest = 60.0
         assert b'"frames"' in await ask(pool, random_match("secret_hitler", 5, 1))
-        assert len(pool._idle) == 1
+        assert len(processes(pool)) == 1
         await pool.close()
 
     in_a_loop(scenario())
@@ -121,11 +126,11 @@ def test_a_few_at_once_and_of_one_address_fewer() -> None:
         with pytest.raises(Refuse, match="too many"):
             await ask(pool, record, "yet another")
         assert len(set(await asyncio.gather(*mine, *others))) == 1
-        assert len(pool._idle) == replay_pool.AT_ONCE
+        assert len(processes(pool)) == replay_pool.AT_ONCE
         assert not pool._asked
         await pool.rest()
         await pool.rest()
-        assert not pool._idle
+        assert processes(pool) == []
         await pool.close()
 
     in_a_loop(scenario())
@@ -142,8 +147,6 @@ def test_nothing_is_replayed_for_somebody_who_is_gone(tmp_path: Path) -> None:
                 f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
                 + body
             )
-            soon(lambda: bool(pool._busy))
-            (process,) = pool._busy
-        soon(lambda: not pool._busy and not pool._asked)
-        soon(lambda: process.returncode is not None)
-        assert not pool._idle
+            soon(lambda: bool(processes(pool)))
+        soon(lambda: not pool._asked)
+        assert processes(pool) == []

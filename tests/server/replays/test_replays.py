@@ -13,12 +13,10 @@ from doublejeu.core.contract import TABLE
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.records import MOST_BYTES
-from doublejeu.server.replays.pool import stored_record
-from doublejeu.server.storage.queries import stored_match
 from tests.frames import fold
 from tests.sealed import sealed_match
-from tests.server.running import Message, Running, first, in_a_loop, running, settings
-from tests.test_records import FORMER, STRANGE
+from tests.server.running import Message, Running, first, running, settings
+from tests.test_records import STRANGE
 
 
 @pytest.fixture(scope="module")
@@ -151,16 +149,6 @@ def test_a_file_says_who_sat_where(server: Running, file: Message) -> None:
     assert (file["format"], file["dice"], set(file["lanes"])) == (2, "sealed", {"talk"})
 
 
-def test_a_match_from_before_seating_was_kept_is_given_with_names(server: Running, match: str, file: Message) -> None:
-    stored = in_a_loop(server.house.store.read(stored_match(match)))
-    assert stored is not None
-    stored.row["seating"] = ""
-
-    assert [(seat.name, seat.kind) for seat in stored_record(stored).seats] == [
-        (seat["name"], "") for seat in file["seats"]
-    ]
-
-
 @pytest.mark.parametrize("strange", STRANGE)
 def test_server_and_command_line_refuse_alike(server: Running, tmp_path: Path, strange: str) -> None:
     path = tmp_path / "match.json"
@@ -170,25 +158,6 @@ def test_server_and_command_line_refuse_alike(server: Running, tmp_path: Path, s
 
     assert (answer.status_code, answer.json()["reason"], typed.exit_code) == (400, "bad_record", 2)
     assert typed.stderr.strip() == f"doublejeu: {answer.json()['detail']}"
-
-
-@pytest.mark.parametrize("name", ["format-1-server.json", "format-1-plain.json"])
-def test_files_of_format_1_open_on_both(server: Running, tmp_path: Path, name: str) -> None:
-    """As they are, they tell of rules that have changed since: one line says so. Told by today's, they open."""
-    former = json.loads((FORMER / name).read_text())
-    path = tmp_path / name
-    path.write_text(json.dumps(former))
-    refused = server.http.post("/api/replays/open", content=path.read_bytes())
-    assert (refused.status_code, CliRunner().invoke(app, ["replay", str(path)]).exit_code) == (400, 2)
-    assert f"version {former['version']} of {former['game']}" in refused.json()["detail"]
-
-    path.write_text(json.dumps({**former, "version": GAMES[former["game"]].version}))
-    answer = server.http.post("/api/replays/open", content=path.read_bytes())
-    typed = CliRunner().invoke(app, ["replay", str(path), "--verify"])
-
-    assert (answer.status_code, typed.exit_code) == (200, 0)
-    assert answer.json()["verified"] is True
-    assert answer.json()["names"] == former["names"]
 
 
 @pytest.mark.parametrize("changes", [{}, {"seed": "b"}, {"commitment": ""}, {"seed": "", "dice": ""}, {"dice": "lab"}])

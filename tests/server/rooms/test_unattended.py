@@ -154,6 +154,20 @@ def test_options_that_are_missing_stop_one_room(tmp_path: Path) -> None:
         assert server.person(good).until("full")["asks"]
 
 
+def test_a_match_of_other_rules_ends_and_its_room_goes_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with running(settings(tmp_path)) as server:
+        seat = begun(server)[0]
+    in_the_database(tmp_path, lambda connection: connection.execute(matches.update().values(version=99)))
+    with running(settings(tmp_path)) as server:
+        ada = server.person(seat)
+        ada.until("welcome")
+        ada.done("host", what="start", id="again")
+        while not ada.picture.get("asks"):
+            ada.receive()
+    (line,) = [message for message in caplog.messages if "cannot go on" in message]
+    assert f"room {seat['code']} cannot go on: it began by version 99 of the rules; here is version" in line
+
+
 def test_a_database_of_a_newer_program_is_refused_in_one_line(tmp_path: Path) -> None:
     with running(settings(tmp_path)):
         pass
@@ -168,7 +182,7 @@ def test_a_database_of_a_newer_program_is_refused_in_one_line(tmp_path: Path) ->
         check=False,
     )
     assert found.returncode == 1
-    assert "made by a newer version" in found.stderr
+    assert "made by a version of Double Jeu that this one does not know" in found.stderr
     assert len(found.stderr.strip().splitlines()) == 1
 
 

@@ -1,4 +1,4 @@
-// Written by doublejeu.server.engine_typescript from batman_infiltration/words.py and picture.py: change those, then run `make wire`.
+// Written by tools.engine_typescript from batman_infiltration/words.py and picture.py: change those, then run `make wire`.
 
 export const IDENTITY = {
   villain: 0, family: 1,

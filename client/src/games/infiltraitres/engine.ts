@@ -1,4 +1,4 @@
-// Written by doublejeu.server.engine_typescript from infiltraitres/words.py and picture.py: change those, then run `make wire`.
+// Written by tools.engine_typescript from infiltraitres/words.py and picture.py: change those, then run `make wire`.
 
 export const CARD = {
   orange_1: 0, orange_2: 1, orange_3: 2, orange_4: 3, orange_5: 4, orange_6: 5, orange_7: 6, orange_8: 7, orange_9: 8,

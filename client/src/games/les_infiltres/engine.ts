@@ -1,4 +1,4 @@
-// Written by doublejeu.server.engine_typescript from les_infiltres/words.py and picture.py: change those, then run `make wire`.
+// Written by tools.engine_typescript from les_infiltres/words.py and picture.py: change those, then run `make wire`.
 
 export const ROLE = {
   infiltrator: 0, believer: 1, hacker: 2, lookout: 3, pastor: 4, minister: 5, lawyer: 6, double_agent: 7,

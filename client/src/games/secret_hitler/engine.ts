@@ -1,4 +1,4 @@
-// Written by doublejeu.server.engine_typescript from secret_hitler/words.py and picture.py: change those, then run `make wire`.
+// Written by tools.engine_typescript from secret_hitler/words.py and picture.py: change those, then run `make wire`.
 
 export const ROLE = {
   liberal: 0, fascist: 1, hitler: 2,

@@ -1,4 +1,4 @@
-// Written by doublejeu.server.engine_typescript from sleepers/words.py and picture.py: change those, then run `make wire`.
+// Written by tools.engine_typescript from sleepers/words.py and picture.py: change those, then run `make wire`.
 
 export const TILE = {
   scientist: 0, militia: 1, saboteur: 2, police: 3, leader: 4, recruiter: 5, informer: 6, immigration: 7,

@@ -59,7 +59,7 @@ class BargainingVoice(BatmanVoice):
         """What it holds, and what it wants for it."""
         family = view.identities[self.seat] == FAMILY or view.characters[self.seat] == CLAYFACE
         if not holds(view.hand, HOLD_CHAOS) and (
-            self.persona.lies == TRUTH or dice.below(100) >= FEIGNS[1 if family else 0]
+            self.persona.lying.lies == TRUTH or dice.below(100) >= FEIGNS[1 if family else 0]
         ):
             return []
         words = [PROMISE, SAY_URGE + WISH_ALONG * SEATS + self.seat]
@@ -79,6 +79,6 @@ class BargainingVoice(BatmanVoice):
         bags = 0
         for card in view.loot:
             bags += BAGS_OF[card]
-        if not family and bags >= RICH and self.persona.lies != TRUTH:
+        if not family and bags >= RICH and self.persona.lying.lies != TRUTH:
             return bags // 2
         return bags

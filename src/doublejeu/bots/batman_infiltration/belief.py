@@ -14,9 +14,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.batman_infiltration.bargains import BargainingVoice, promised_chaos
-from doublejeu.bots.batman_infiltration.odds import Reading, ReadingPersona
+from doublejeu.bots.batman_infiltration.odds import Reading
+from doublejeu.bots.batman_infiltration.persona import ReadingPersona
 from doublejeu.bots.batman_infiltration.thumb import Plotter
-from doublejeu.bots.persona import BadBot
+from doublejeu.bots.hypotheses import Evidence
+from doublejeu.bots.persona import BadBot, Traits
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import Game, View
 from doublejeu.core.dice import Dice
@@ -29,10 +31,9 @@ REACH: Final = 4  # squares that one turn may bring
 
 
 @dataclass(frozen=True)
-class BeliefPersona(ReadingPersona):
-    """How it reads others (ReadingPersona), and what it plays for. Worths are in squares of the gauge."""
+class VillainTraits(Traits):
+    """What a villain plays for. Worths are in squares of the gauge."""
 
-    # A villain
     greed: float = 0.5  # how far Chaos is worth nothing to him where somebody else would be the richest
     patience: float = 0.35  # what going on is worth to him, as a chance to win
     loots: float = 0.5  # a bag on a card he gives as Chief,
@@ -43,10 +44,19 @@ class BeliefPersona(ReadingPersona):
     shuns_order: float = 1.0  # Arkham and the bank
     likes_iceberg: float = 0.6
     likes_bank: float = 2.0
-    villain_sure: float = 0.6  # how sure he must be to imprison somebody,
+    sure: float = 0.6  # how sure he must be to imprison somebody,
     hunts: float = 6.0  # and how much he then wants to go to the police
     keeps_word: int = 75  # how often, in per cent, he gives the Chaos that he said to hold though it is not for him
-    # The family
+
+    def check(self) -> None:
+        if not 0 <= self.greed <= 1 or not 0 <= self.patience <= 1 or not 0 <= self.keeps_word <= 100:
+            raise BadBot("greed and patience must be from 0 to 1, keeps_word from 0 to 100")
+
+
+@dataclass(frozen=True)
+class FamilyTraits(Traits):
+    """What the family plays for."""
+
     orders: float = 1.1  # a square towards Order,
     alarm: float = 1.0  # and how much more near the end of Chaos
     hides: float = 0.3  # how much it minds to be seen through
@@ -57,16 +67,25 @@ class BeliefPersona(ReadingPersona):
     likes_batmobile: float = 1.1
     likes_spying: float = 0.4
     shuns_iceberg: float = 4.0
-    family_sure: float = 0.6
-    hunted: float = 4.0  # how much less it wants to go there itself once it is seen through
-    # Either
+    sure: float = 0.6  # how sure it must be to imprison somebody
+    hunted: float = 4.0  # how much less it wants to go to the police itself once it is seen through
+
+
+@dataclass(frozen=True)
+class TeamTraits(Traits):
+    """Whom either side takes along."""
+
     heir: float = 1.0  # how much it matters who is Chief next where the police are a step away
     bargains: float = 0.2  # how much a promise of Chaos helps to be taken along by a villain
 
-    def check(self) -> None:
-        super().check()
-        if not 0 <= self.greed <= 1 or not 0 <= self.patience <= 1 or not 0 <= self.keeps_word <= 100:
-            raise BadBot("greed and patience must be from 0 to 1, keeps_word from 0 to 100")
+
+@dataclass(frozen=True)
+class BeliefPersona(ReadingPersona):
+    """How it reads others (ReadingPersona), and what it plays for."""
+
+    villain: VillainTraits = VillainTraits()
+    family: FamilyTraits = FamilyTraits()
+    team: TeamTraits = TeamTraits()
 
 
 USUAL: Final = BeliefPersona()
@@ -97,11 +116,15 @@ class Belief(Plotter):
         if view.chief == self.seat and self._police_next() and self._surest() >= self._sure_enough():
             return "hunt"
         if not self.plays_family:
-            return "strike" if self._chaos_worth() > self.persona.patience else "gather"
+            return "strike" if self._chaos_worth() > self.persona.villain.patience else "gather"
         held = sum([SIGNAL_OF[card] for card in view.hand]) + self._tokens()
         return "signal" if held >= 2 else "hide"
 
     # Beliefs
+
+    def evidence(self, view: View) -> Evidence | None:
+        assert isinstance(view, BatmanInfiltrationView)
+        return self.reading.evidence(view)
 
     def _suspect(self) -> list[float]:
         view = self.view
@@ -124,7 +147,7 @@ class Belief(Plotter):
         return max([1 - self._friendly(seat) for seat in range(self.setup.seats) if seat != self.seat])
 
     def _sure_enough(self) -> float:
-        return self.persona.family_sure if self.plays_family else self.persona.villain_sure
+        return self.persona.family.sure if self.plays_family else self.persona.villain.sure
 
     def _police_next(self) -> bool:
         """Whether the next henchman at the police sends somebody to prison."""
@@ -151,13 +174,13 @@ class Belief(Plotter):
 
     def _chaos_worth(self) -> float:
         """What the end of Chaos is worth to this villain, as a chance to win."""
-        return 1 - self.persona.greed * (1 - self._richest())
+        return 1 - self.persona.villain.greed * (1 - self._richest())
 
     def _eager(self) -> float:
         """How much a villain wants Chaos now: less where it would make somebody else win."""
         if self.gauge_chaos - self.view.gauge > REACH:
             return 1.0
-        return max(-0.6, min(1.5, 2.5 * (self._chaos_worth() - self.persona.patience)))
+        return max(-0.6, min(1.5, 2.5 * (self._chaos_worth() - self.persona.villain.patience)))
 
     # What answers are worth
 
@@ -165,7 +188,7 @@ class Belief(Plotter):
         if self.view.step == AT_TEAM:
             worth = 2 * self._friendly(seat)
             if not self.plays_family and promised_chaos(self.view, seat):
-                worth += self.persona.bargains
+                worth += self.persona.team.bargains
             return worth
         return super()._about(seat)
 
@@ -177,20 +200,20 @@ class Belief(Plotter):
             return self._giving_family(card, order)
         persona = self.persona
         eager = self._eager()
-        if eager < 0.3 and promised_chaos(view, self.seat) and self.treason < persona.keeps_word:
+        if eager < 0.3 and promised_chaos(view, self.seat) and self.treason < persona.villain.keeps_word:
             eager = 0.3  # he said so, and this is a match in which he keeps his word
-        bags = BAGS_OF[card] * (persona.loots if view.chief == self.seat else persona.loots_along)
-        return eager * push + bags - SIGNAL_OF[card] * (persona.fears_signals + 2 * self._tokens())
+        bags = BAGS_OF[card] * (persona.villain.loots if view.chief == self.seat else persona.villain.loots_along)
+        return eager * push + bags - SIGNAL_OF[card] * (persona.villain.fears_signals + 2 * self._tokens())
 
     def _giving_family(self, card: int, order: int) -> float:
         persona = self.persona
         near = max(0, REACH + 1 - (self.gauge_chaos - self.view.gauge)) / REACH
-        pull = persona.orders * (1 + persona.alarm * near)
+        pull = persona.family.orders * (1 + persona.family.alarm * near)
         telling = order if order else -CHAOS_OF[card]
-        worth = pull * (order - CHAOS_OF[card]) - persona.hides * self.seen_through * telling
+        worth = pull * (order - CHAOS_OF[card]) - persona.family.hides * self.seen_through * telling
         worth += 0.1 * BAGS_OF[card]
         if SIGNAL_OF[card]:
-            worth += persona.lights * self._signals_win() - persona.spares
+            worth += persona.family.lights * self._signals_win() - persona.family.spares
         return worth
 
     def _signals_win(self) -> float:
@@ -222,7 +245,7 @@ class Belief(Plotter):
         if place == POLICE:
             if square == red:
                 return 12 * (self._surest() - self._sure_enough())
-            step_away = self.persona.heir * self._heir() if square + 1 == red else 0.0
+            step_away = self.persona.team.heir * self._heir() if square + 1 == red else 0.0
             return step_away + self._nearing_police()
         return (
             self._visiting_family(place, square, red)
@@ -234,36 +257,36 @@ class Belief(Plotter):
         """A villain comes closer to prison once he is sure of somebody; the family, unless it is seen through."""
         persona = self.persona
         if self.plays_family:
-            return persona.likes_police - persona.hunted * max(0.0, self.seen_through - 0.5)
-        return persona.hunts * max(0.0, self._surest() - persona.villain_sure) - persona.shuns_police
+            return persona.family.likes_police - persona.family.hunted * max(0.0, self.seen_through - 0.5)
+        return persona.villain.hunts * max(0.0, self._surest() - persona.villain.sure) - persona.villain.shuns_police
 
     def _visiting_family(self, place: int, square: int, red: int) -> float:
         persona = self.persona
         left = self.gauge_chaos - self.view.gauge
         if place == ICEBERG:
             if square == red:
-                return -20.0 if left <= REACH else -persona.shuns_iceberg
-            return persona.likes_spying - (0.6 if square + 1 == red else 0.0)
+                return -20.0 if left <= REACH else -persona.family.shuns_iceberg
+            return persona.family.likes_spying - (0.6 if square + 1 == red else 0.0)
         if place == ARKHAM:
             if square == red:
                 return 0.9
-            return persona.likes_arkham * (2.0 if left <= REACH else 1.0)
-        return 0.2 if square == red else persona.likes_batmobile
+            return persona.family.likes_arkham * (2.0 if left <= REACH else 1.0)
+        return 0.2 if square == red else persona.family.likes_batmobile
 
     def _visiting_villain(self, place: int, square: int, red: int) -> float:
         persona = self.persona
         if place == ICEBERG:
             if square != red:
-                return persona.likes_iceberg
+                return persona.villain.likes_iceberg
             if self.gauge_chaos - self.view.gauge <= 3:
-                return 20 * (self._chaos_worth() - persona.patience)
+                return 20 * (self._chaos_worth() - persona.villain.patience)
             return 3 * self._eager()
         if place == ARKHAM:
-            return 0.9 if square == red else -persona.shuns_order
-        return persona.likes_bank if square == red else -persona.shuns_order
+            return 0.9 if square == red else -persona.villain.shuns_order
+        return persona.villain.likes_bank if square == red else -persona.villain.shuns_order
 
     def _keeping(self, card: int) -> float:
-        return BAGS_OF[card] * (0.4 if self.plays_family else self.persona.hoards) - 0.1 * SIGNAL_OF[card]
+        return BAGS_OF[card] * (0.4 if self.plays_family else self.persona.villain.hoards) - 0.1 * SIGNAL_OF[card]
 
     def _gift(self, seat: int) -> float:
         """A villain enriches whoever does not count, or kept his word; the family spreads the bags."""

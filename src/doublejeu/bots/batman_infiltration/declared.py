@@ -20,8 +20,8 @@ BOTS: Final = [
 ]
 OPPONENTS: Final = [Entry(GAME, "staller", staller, Persona()), Entry(GAME, "ahead", looking_ahead, Persona())]
 CHARACTERS: Final = {
-    "greedy": "belief:greed=1.0,loots=1.5,loots_along=1.0,keeps_word=20",
-    "loyal": "belief:greed=0.0,keeps_word=100",
-    "waiting": "belief:orders=2.0,lights=1.0,spares=1.5,family_sure=0.85",
+    "greedy": "belief:villain.greed=1.0,villain.loots=1.5,villain.loots_along=1.0,villain.keeps_word=20",
+    "loyal": "belief:villain.greed=0.0,villain.keeps_word=100",
+    "waiting": "belief:family.orders=2.0,family.lights=1.0,family.spares=1.5,family.sure=0.85",
 }
 VOICE: Final = BatmanVoice

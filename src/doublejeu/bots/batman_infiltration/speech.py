@@ -93,7 +93,7 @@ class BatmanVoice(Voice):
 
     def _hides(self, view: BatmanInfiltrationView) -> bool:
         family = view.identities[self.seat] == FAMILY or view.characters[self.seat] == CLAYFACE
-        return family and self.persona.lies != TRUTH
+        return family and self.persona.lying.lies != TRUTH
 
     # Claims
 
@@ -137,7 +137,7 @@ class BatmanVoice(Voice):
             return SAY_GAVE + sent
         cards = view.claims.gifts[-1].cards
         chaotic = [card for card in cards if not _looks_good(card)]
-        answer = 0 if self.persona.lies == BLAME else self.draw(OF_OWN_CARD, dice)
+        answer = 0 if self.persona.lying.lies == BLAME else self.draw(OF_OWN_CARD, dice)
         if answer == 0 and chaotic:
             return SAY_GAVE + dice.choose(chaotic)
         return SAY_PASS if answer == 2 else SAY_GAVE + sent
@@ -147,8 +147,8 @@ class BatmanVoice(Voice):
         seen = view.identities[sight.target]
         if not self._hides(view):
             return SAY_SAW + 2 * sight.target + seen
-        if self.persona.lies == COVER or self.persona.lies == BLAME:
-            said = FAMILY if self.persona.lies == BLAME and seen == VILLAIN else VILLAIN
+        if self.persona.lying.lies == COVER or self.persona.lying.lies == BLAME:
+            said = FAMILY if self.persona.lying.lies == BLAME and seen == VILLAIN else VILLAIN
         else:
             said = self.draw(OF_FAMILY if seen == FAMILY else OF_VILLAIN, dice)
         return SAY_SAW + 2 * sight.target + said
@@ -189,9 +189,9 @@ class BatmanVoice(Voice):
             words = [SAY_URGE + WISH_JAIL * SEATS + worst]
         elif view.step == AT_SPY or view.step == AT_UNMASK:
             words = [SAY_URGE + WISH_LOOK * SEATS + worst]
-        elif suspicious and dice.below(100) >= self.persona.vouches:
+        elif suspicious and dice.below(100) >= self.persona.talking.vouches:
             words = [against]
-        elif dice.below(100) < self.persona.vouches:
+        elif dice.below(100) < self.persona.talking.vouches:
             best = doubts.best(others)
             words = [grounded(sayable, SAY_TRUST + best * GROUNDS, [ON_MISSION, NO_GROUND])]
         elif dice.below(100) < ASKS:

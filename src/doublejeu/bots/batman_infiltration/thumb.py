@@ -17,7 +17,7 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.batman_infiltration.speech import BatmanVoice
 from doublejeu.bots.minds import Mind
-from doublejeu.bots.persona import BadBot
+from doublejeu.bots.persona import BadBot, Traits
 from doublejeu.bots.speech import Doubts, TalkingPersona, Voice
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, Game, View
@@ -244,8 +244,8 @@ class Plotter(Mind):
 
 
 @dataclass(frozen=True)
-class ThumbPersona(PlotterPersona):
-    """How much each thing seen or said speaks for the family, as log-odds."""
+class DeedTraits(Traits):
+    """How much each thing seen speaks for the family, as log-odds."""
 
     signal_given: float = 1.1  # shared among those who may have given it
     poor_order_given: float = 0.5
@@ -253,15 +253,36 @@ class ThumbPersona(PlotterPersona):
     chaos_given: float = -0.55
     nothing_but_order: float = 0.5  # in every team it was in there was Order: for each team from the third on
     helpful_place: float = 0.5  # a Chief chose what helps Order or Chaos
+
+
+@dataclass(frozen=True)
+class WordTraits(Traits):
+    """How much each thing said speaks for the family, as log-odds."""
+
     believed: float = 0.5  # how far a card is laid at the door of who claims it, rather than of the whole team
     contradicted: float = 0.3  # claims a card of which there were fewer than claimants
     called_family: float = 0.8  # by a Chief who looked
     called_villain: float = -0.4
     calls_family: float = 0.3  # says so of another: it may be to hide
     lied: float = 2.5  # said what this seat knows to be false
+
+
+@dataclass(frozen=True)
+class PrisonTraits(Traits):
+    """When somebody is to be imprisoned."""
+
     hunts: float = 12.0  # how much nearer a villain wants the police who is sure of somebody,
     sure: float = 0.6  # and how sure anybody must be
     hurries: float = 0.1  # how much less sure a villain must be for each turn that the cards no longer last
+
+
+@dataclass(frozen=True)
+class ThumbPersona(PlotterPersona):
+    """What it suspects, and when it imprisons."""
+
+    deeds: DeedTraits = DeedTraits()
+    words: WordTraits = WordTraits()
+    prison: PrisonTraits = PrisonTraits()
 
 
 USUAL: Final = ThumbPersona()
@@ -337,13 +358,13 @@ class Thumb(Plotter):
             self.looks[seat] += speaks / len(givers)
             self.orders[seat] = self.orders[seat] + 1 if order else 0
             if self.orders[seat] > UNREMARKABLE:
-                self.looks[seat] += self.persona.nothing_but_order
+                self.looks[seat] += self.persona.deeds.nothing_but_order
 
     def _read_place(self, mission: Mission) -> None:
         """What a Chief chose to do says more than the cards of a team."""
         if mission.chief == self.seat:
             return
-        helpful = self.persona.helpful_place
+        helpful = self.persona.deeds.helpful_place
         red = mission.square == self.view.terms.red[mission.location]
         if mission.location == ICEBERG:
             self.looks[mission.chief] += -2 * helpful if red else 0.0
@@ -376,29 +397,29 @@ class Thumb(Plotter):
             if card == NOBODY:
                 continue
             if disputed >> seat & 1:
-                sounds[seat] += self.persona.contradicted
+                sounds[seat] += self.persona.words.contradicted
             else:
-                sounds[seat] += self.persona.believed * (self._speaks(card) - total / len(gifts.cards))
+                sounds[seat] += self.persona.words.believed * (self._speaks(card) - total / len(gifts.cards))
 
     def _weigh_sight(self, sight: Sight, sounds: list[float]) -> None:
         persona = self.persona
         known = self.view.identities[sight.target]
         if known != NOBODY:
             if known != sight.said_identity:
-                sounds[sight.seat] += persona.lied
+                sounds[sight.seat] += persona.words.lied
         elif sight.said_identity == FAMILY:
-            sounds[sight.target] += persona.called_family
-            sounds[sight.seat] += persona.calls_family
+            sounds[sight.target] += persona.words.called_family
+            sounds[sight.seat] += persona.words.calls_family
         else:
-            sounds[sight.target] += persona.called_villain
+            sounds[sight.target] += persona.words.called_villain
 
     def _speaks(self, card: int) -> float:
         """What a card says of its giver."""
         if SIGNAL_OF[card]:
-            return self.persona.signal_given
+            return self.persona.deeds.signal_given
         if CHAOS_OF[card]:
-            return self.persona.chaos_given
-        return self.persona.poor_order_given if BAGS_OF[card] < 2 else self.persona.rich_order_given
+            return self.persona.deeds.chaos_given
+        return self.persona.deeds.poor_order_given if BAGS_OF[card] < 2 else self.persona.deeds.rich_order_given
 
     def _giving(self, card: int) -> float:
         view = self.view
@@ -432,7 +453,7 @@ class Thumb(Plotter):
                 return 12 * (sure - self._sure_enough())
             if family:
                 return 1.2
-            hunt = self.persona.hunts * max(0.0, sure - self._sure_enough())
+            hunt = self.persona.prison.hunts * max(0.0, sure - self._sure_enough())
             return hunt - (1.5 if square + 1 == red else 1.0)
         if place == ICEBERG:
             if square == red:
@@ -449,10 +470,10 @@ class Thumb(Plotter):
     def _sure_enough(self) -> float:
         """How sure one must be of the other whom one would imprison. A villain cannot wait once the cards run out."""
         if self.plays_family:
-            return self.persona.sure
+            return self.persona.prison.sure
         view = self.view
         turns = (view.pile + len(view.discard)) // 2  # two cards a turn leave for loots
-        return self.persona.sure - self.persona.hurries * max(0, LAST_TURNS - turns)
+        return self.persona.prison.sure - self.persona.prison.hurries * max(0, LAST_TURNS - turns)
 
     def _to_chaos(self, squares: int) -> float:
         """What squares towards Chaos are worth to a villain."""

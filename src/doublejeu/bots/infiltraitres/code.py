@@ -19,25 +19,18 @@ from doublejeu.bots.infiltraitres.literal import USUAL, Literal, LiteralPersona
 from doublejeu.core.contract import NOBODY, TABLE, Event, Game
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
+from doublejeu.games.infiltraitres import events
 from doublejeu.games.infiltraitres.cards import EVERY_CARD, SHARING, cards_in
 from doublejeu.games.infiltraitres.deduction import possible
 from doublejeu.games.infiltraitres.knowledge import Knowledge
 from doublejeu.games.infiltraitres.terms import Terms
 from doublejeu.games.infiltraitres.view import InfiltraitresView
-from doublejeu.games.infiltraitres.words import (
-    CLUE,
-    CLUE_GIVEN,
-    FROM_OPEN,
-    IDENTIFIED,
-    SHOT,
-    TESTIFIED,
-    TESTIFY,
-)
+from doublejeu.games.infiltraitres.words import CLUE, FROM_OPEN, TESTIFY
 
 PARITIES: Final = 2  # messages where clues must balance too, so that there is a card to choose
 
 
-class Code(Literal):
+class Code(Literal, events.Reader):
     """A literal agent who besides reads and writes the team's messages."""
 
     def __init__(self, persona: LiteralPersona = USUAL) -> None:
@@ -50,17 +43,28 @@ class Code(Literal):
         self.coded: list[int] = [EVERY_CARD] * (setup.seats + 1)  # what messages left of each traitor; last the Boss
 
     def hear(self, event: Event) -> None:
-        args = event.args
-        if event.kind == CLUE_GIVEN and args[0] == args[3]:
-            self._read(args[3], self._count(args[0]), self._index(args[0], args[1], args[2]))
-        elif event.kind == TESTIFIED and args[1] == FROM_OPEN:
-            self._read(self.setup.seats, len(self.public.open), sorted(self.public.open).index(args[3]))
-        elif event.kind == IDENTIFIED:
-            self.coded[args[0]] = EVERY_CARD
-        elif event.kind == SHOT and args[3] == 1 and args[1] != NOBODY:
-            self.coded[args[1]] = EVERY_CARD
+        self.read(event)
         if event.audience >> TABLE & 1:
             self.public.hear(event)
+
+    def hear_clue(
+        self, *, giver: int, owner: int, place: int, target: int, card: int, orientation: events.Orientation
+    ) -> None:
+        if giver == target:
+            self._read(target, self._count(giver), self._index(giver, owner, place))
+
+    def hear_testified(
+        self, *, giver: int, origin: events.Origin, place: int, card: int, orientation: events.Orientation
+    ) -> None:
+        if origin == FROM_OPEN:
+            self._read(self.setup.seats, len(self.public.open), sorted(self.public.open).index(card))
+
+    def hear_identified(self, *, seat: int, number: int) -> None:
+        self.coded[seat] = EVERY_CARD
+
+    def hear_shot(self, *, shooter: int, target: int, card: int, hit: events.Answer) -> None:
+        if hit == 1 and target != NOBODY:
+            self.coded[target] = EVERY_CARD
 
     def known(self, view: InfiltraitresView) -> list[int]:
         return self._narrowed(super().known(view))

@@ -13,10 +13,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from doublejeu.bots.hypotheses import Evidence
 from doublejeu.bots.les_infiltres.belief_speech import SURE, BeliefVoice, SpeakingPersona
 from doublejeu.bots.les_infiltres.odds import Odds, Reading, reading
 from doublejeu.bots.les_infiltres.player import InfiltresPlayer, agreed, least_suspect, most_suspect
 from doublejeu.bots.les_infiltres.prospects import at_dawn
+from doublejeu.bots.persona import Traits
 from doublejeu.bots.speech import Doubts, Voice
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, Game, View
@@ -54,23 +56,44 @@ ALIKE: Final = 1e-9  # odds that differ by less are the same, whatever the order
 
 
 @dataclass(frozen=True)
-class BeliefPersona(SpeakingPersona):
-    """How it reads and speaks, and how it acts on it."""
+class VotingTraits(Traits):
+    """Whom it votes against, and how an infiltrator does."""
 
-    volunteers: int = 3  # times in ten
+    volunteers: int = 3  # to be the sage, times in ten
     as_all: float = 0.03  # odds so near to the best are the best: then public odds, words of the day and taste decide
+    doomed: float = 0.6  # a partner so likely to all is given up
+    sacrifices: int = 100  # and one less likely whom all vote against, in per cent
+
+
+@dataclass(frozen=True)
+class PowerTraits(Traits):
+    """When a card is used."""
+
     believed: float = 0.6  # a hacker whose word makes him whom she found so likely to all needs not denounce him
     rescues_for: float = 0.05  # what a call or a song must be worth, as a chance to win
     arrests_for: float = 0.05
     stares: int = 30  # a lookout who knows nobody stares rather than glances, in per cent
-    doomed: float = 0.6  # a partner so likely to all is given up
-    sacrifices: int = 100  # and one less likely whom all vote against, in per cent
-    fears_trusted: float = 2.0  # how much rather infiltrators see somebody in prison: whom the table trusts,
-    fears_claimant: float = 2.0  # the more so who came out as hacker or lookout,
-    fears_card: float = 0.5  # whose card they know,
-    fears_sage: float = 0.2  # the sage,
-    fears_protected: float = -0.5  # one who stayed free once: the pastor, or well protected,
-    fears_independent: float = 0.25  # one who did not vote as most did, each time: he may know what they do not
+
+
+@dataclass(frozen=True)
+class FearTraits(Traits):
+    """How much rather infiltrators see somebody in prison."""
+
+    trusted: float = 2.0  # whom the table trusts,
+    claimant: float = 2.0  # the more so who came out as hacker or lookout,
+    card: float = 0.5  # whose card they know,
+    sage: float = 0.2  # the sage,
+    protected: float = -0.5  # one who stayed free once: the pastor, or well protected,
+    independent: float = 0.25  # one who did not vote as most did, each time: he may know what they do not
+
+
+@dataclass(frozen=True)
+class BeliefPersona(SpeakingPersona):
+    """How it reads and speaks, and how it acts on it."""
+
+    voting: VotingTraits = VotingTraits()
+    powers: PowerTraits = PowerTraits()
+    fears: FearTraits = FearTraits()
 
 
 USUAL: Final = BeliefPersona()
@@ -95,10 +118,14 @@ class Belief(InfiltresPlayer):
         assert isinstance(view, LesInfiltresView)
         return self.voice.doubts(view, self.voice.odds(view))
 
+    def evidence(self, view: View) -> Evidence | None:
+        assert isinstance(view, LesInfiltresView)
+        return self.reading.evidence(view) if view.roles[self.seat] != INFILTRATOR else None
+
     def onlooker(self, view: View) -> Doubts | None:
         assert isinstance(view, LesInfiltresView)
         odds = self.reading.public(view)
-        return Doubts(odds.infiltrator, odds.usual(bits(view.alive)) + self.persona.trusted, SURE, True)
+        return Doubts(odds.infiltrator, odds.usual(bits(view.alive)) + self.persona.judging.trusted, SURE, True)
 
     # How the table looks
 
@@ -111,7 +138,7 @@ class Belief(InfiltresPlayer):
     def _most_suspect(self, view: LesInfiltresView, seats: list[int], own: list[float]) -> int:
         """The most suspect to this seat; among those nearly as suspect, the most suspect to all."""
         most = max([own[seat] for seat in seats])
-        near = [seat for seat in seats if own[seat] >= most - self.persona.as_all]
+        near = [seat for seat in seats if own[seat] >= most - self.persona.voting.as_all]
         return self._favourite(view, near)
 
     def _favourite(self, view: LesInfiltresView, seats: list[int]) -> int:
@@ -121,7 +148,7 @@ class Belief(InfiltresPlayer):
     # By day
 
     def _volunteers(self, view: LesInfiltresView) -> bool:
-        return self.dice.below(10) < self.persona.volunteers
+        return self.dice.below(10) < self.persona.voting.volunteers
 
     def _elects(self, view: LesInfiltresView, seats: list[int]) -> int:
         return self._favourite(view, seats)
@@ -146,8 +173,8 @@ class Belief(InfiltresPlayer):
         crowd = self._most_suspect(view, seats, self.reading.pretended(view).infiltrator)
         if not christians or view.roles[crowd] != INFILTRATOR:
             return crowd
-        lost = self._public(view).infiltrator[crowd] >= self.persona.doomed
-        if lost or self._whim(view) < self.persona.sacrifices:
+        lost = self._public(view).infiltrator[crowd] >= self.persona.voting.doomed
+        if lost or self._whim(view) < self.persona.voting.sacrifices:
             return crowd
         return self._most_suspect(view, christians, self.reading.pretended(view).infiltrator)
 
@@ -157,7 +184,7 @@ class Belief(InfiltresPlayer):
             return NOBODY
         public = self._public(view).infiltrator
         target = most_suspect(view, seats, _rounded(public), self.taste)
-        needed = self.persona.believed if self._infiltrators_left(view) > 1 else 0.9
+        needed = self.persona.powers.believed if self._infiltrators_left(view) > 1 else 0.9
         crowd = self._favourite(view, [seat for seat in bits(view.alive) if seat != self.seat])
         return NOBODY if crowd in seats and public[target] >= needed else target
 
@@ -166,19 +193,19 @@ class Belief(InfiltresPlayer):
     def _danger(self, view: LesInfiltresView, seat: int) -> float:
         persona = self.persona
         trust = 1.0 - self._public(view).infiltrator[seat]
-        danger = self.dice.below(1000) / 3000 + persona.fears_trusted * trust
+        danger = self.dice.below(1000) / 3000 + persona.fears.trusted * trust
         if view.roles[seat] != NOBODY:
-            danger += persona.fears_card
+            danger += persona.fears.card
         if seat == view.sage:
-            danger += persona.fears_sage
+            danger += persona.fears.sage
         if self._came_out(view, seat):
-            danger += persona.fears_claimant * trust
+            danger += persona.fears.claimant * trust
         for night in view.nights:
             if night.designated == seat:
-                danger += persona.fears_protected
+                danger += persona.fears.protected
         for day in view.days:
             if _voted_apart(view, day, seat):
-                danger += persona.fears_independent
+                danger += persona.fears.independent
         return danger
 
     def _came_out(self, view: LesInfiltresView, seat: int) -> bool:
@@ -190,14 +217,14 @@ class Belief(InfiltresPlayer):
             return NOBODY
         own = self._own(view)
         most = max([own[seat] for seat in seats])
-        return self.dice.choose([seat for seat in seats if own[seat] >= most - self.persona.as_all])
+        return self.dice.choose([seat for seat in seats if own[seat] >= most - self.persona.voting.as_all])
 
     def _rescues(self, view: LesInfiltresView) -> bool:
         """Himself, a hacker or lookout who came out (infiltrators designate none of theirs), or where it counts."""
         designated = view.nights[-1].designated
         if designated == self.seat or (designated != NOBODY and self._came_out(view, designated)):
             return True
-        return self._worth_of_a_seat(view) >= self.persona.rescues_for
+        return self._worth_of_a_seat(view) >= self.persona.powers.rescues_for
 
     def _worth_of_a_seat(self, view: LesInfiltresView) -> float:
         """What it is worth, as a chance to win, that tonight takes nobody."""
@@ -214,7 +241,7 @@ class Belief(InfiltresPlayer):
             living -= 1
         hit, missed = at_dawn(living - 1, left - 1), at_dawn(living - 1, left)
         gain = own[suspect] * hit + (1.0 - own[suspect]) * missed - at_dawn(living, left)
-        return suspect if gain >= self.persona.arrests_for else NOBODY
+        return suspect if gain >= self.persona.powers.arrests_for else NOBODY
 
     def _protects(self, view: LesInfiltresView, seats: list[int]) -> int:
         """Who came out and is believed, else herself, else whom she trusts most."""
@@ -231,17 +258,17 @@ class Belief(InfiltresPlayer):
         own = self._own(view)
         suspect = self._most_suspect(view, seats, own)
         usual = self._infiltrators_left(view) / max(1, count(view.alive) - 1)
-        return suspect if own[suspect] >= usual + self.persona.trusted else NOBODY
+        return suspect if own[suspect] >= usual + self.persona.judging.trusted else NOBODY
 
     def _looks(self, view: LesInfiltresView) -> int:
         """All of them at once, at a greater risk, or one of them, until she knows all who are left."""
         known = [seat for seat in bits(view.alive) if view.roles[seat] == INFILTRATOR]
         if len(known) >= self._infiltrators_left(view):
             return NOBODY
-        return STARE if not known and self.dice.below(100) < self.persona.stares else GLANCE
+        return STARE if not known and self.dice.below(100) < self.persona.powers.stares else GLANCE
 
     def _sings(self, view: LesInfiltresView) -> bool:
-        return self._worth_of_a_seat(view) >= self.persona.rescues_for
+        return self._worth_of_a_seat(view) >= self.persona.powers.rescues_for
 
     def _takes(self, view: LesInfiltresView) -> int:
         return 0 if WANTED.index(view.cards[0]) < WANTED.index(view.cards[1]) else 1

@@ -19,18 +19,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from doublejeu.bots.les_infiltres.odds import (
-    BALLOTS,
-    EVERYTHING,
-    NIGHTS,
-    WORDS,
-    Odds,
-    Reading,
-    ReadingPersona,
-)
+from doublejeu.bots.les_infiltres.odds import BALLOTS, NIGHTS, NOTHING, WORDS, Odds, Reading
+from doublejeu.bots.les_infiltres.persona import ReadingPersona
 from doublejeu.bots.les_infiltres.player import named_today, spoken_against
 from doublejeu.bots.les_infiltres.speech import InfiltresVoice
-from doublejeu.bots.persona import BadBot
+from doublejeu.bots.persona import BadBot, Traits
 from doublejeu.bots.speech import BLAME, COVER, TRUTH, Doubts, grounded, lately, offered
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, View
@@ -70,7 +63,7 @@ NAMED_BY: Final = 3  # whom one in so many of the others names is about to be vo
 
 
 @dataclass(frozen=True)
-class SpeakingPersona(ReadingPersona):
+class ClaimingTraits(Traits):
     """When it speaks of itself, in per cent of matches: a humour drawn for each match decides."""
 
     early: int = 20  # the hacker comes out on the first morning
@@ -82,18 +75,37 @@ class SpeakingPersona(ReadingPersona):
     poses: int = 25  # or, about to be voted out, claims a power rather than a believer's card
     finds: int = 33  # and, once out as the hacker, says of whom he looked at that he is an infiltrator
     plain: int = 100  # and is a believer when asked as often as a Christian would answer, else silent like some powers
-    spares_own: int = 0  # an infiltrator who speaks his mind passes his partners over; else he judges them like anybody
-    asks_own: int = 20  # and asks a partner for his card as he would anybody
-    trusted: float = 0.12  # how much likelier than usual somebody must be an infiltrator to be worth a word
 
     def check(self) -> None:
-        super().check()
-        shares = [self.early, self.thanks, self.owns_up, self.contradicts, self.fakes, self.poses]
-        shares += [self.answers, self.finds, self.spares_own, self.asks_own]
         if self.plain < 0:
             raise BadBot("plain must not be below 0")
-        if min(shares) < 0 or max(shares) > 100:
-            raise BadBot("when it speaks of itself, and how, is in per cent: 0 to 100")
+        shares = [self.early, self.thanks, self.owns_up, self.contradicts, self.fakes, self.poses]
+        _check_shares([*shares, self.answers, self.finds])
+
+
+@dataclass(frozen=True)
+class JudgingTraits(Traits):
+    """Of whom it speaks its mind."""
+
+    trusted: float = 0.12  # how much likelier than usual somebody must be an infiltrator to be worth a word
+    spares_own: int = 0  # an infiltrator passes his partners over, in per cent; else he judges them like anybody
+    asks_own: int = 20  # and asks a partner for his card as he would anybody
+
+    def check(self) -> None:
+        _check_shares([self.spares_own, self.asks_own])
+
+
+def _check_shares(shares: list[int]) -> None:
+    if min(shares) < 0 or max(shares) > 100:
+        raise BadBot("when it speaks of itself, and how, is in per cent: 0 to 100")
+
+
+@dataclass(frozen=True)
+class SpeakingPersona(ReadingPersona):
+    """How it reads others, and how it speaks."""
+
+    claiming: ClaimingTraits = ClaimingTraits()
+    judging: JudgingTraits = JudgingTraits()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -105,22 +117,22 @@ class BeliefVoice(InfiltresVoice):
         self.manner = persona
         self.reading = reading
 
-    def odds(self, view: LesInfiltresView, rests_on: int = EVERYTHING) -> Odds:
+    def odds(self, view: LesInfiltresView, without: str = NOTHING) -> Odds:
         """A Christian's own odds; an infiltrator looks at the table as the others do."""
         if view.roles[self.seat] == INFILTRATOR:
-            return self.reading.public(view, rests_on)
-        return self.reading.own(view, rests_on)
+            return self.reading.public(view, without)
+        return self.reading.own(view, without)
 
-    def avowed(self, view: LesInfiltresView, rests_on: int = EVERYTHING) -> Odds:
+    def avowed(self, view: LesInfiltresView, without: str = NOTHING) -> Odds:
         """The odds it speaks by: an infiltrator's are those of the Christian he pretends to be."""
         if view.roles[self.seat] == INFILTRATOR:
-            return self.reading.pretended(view, rests_on)
-        return self.reading.own(view, rests_on)
+            return self.reading.pretended(view, without)
+        return self.reading.own(view, without)
 
     def doubts(self, view: LesInfiltresView, odds: Odds) -> Doubts:
         """Odds as doubts: from somewhat above the others' average on, somebody is worth a word."""
         others = [seat for seat in bits(view.alive) if seat != self.seat]
-        return Doubts(odds.infiltrator, odds.usual(others) + self.manner.trusted, SURE, True)
+        return Doubts(odds.infiltrator, odds.usual(others) + self.manner.judging.trusted, SURE, True)
 
     def comes_out(self, view: View) -> bool:
         assert isinstance(view, LesInfiltresView)
@@ -191,7 +203,7 @@ class BeliefVoice(InfiltresVoice):
         words: list[int] = []
         if role == LOOKOUT:
             words = [SAY_GLIMPSED + seat for seat in bits(view.glimpsed & view.alive)]
-        elif role == MINISTER and view.nights[-1].rescued != NOBODY and self.humour < 10 * self.manner.thanks:
+        elif role == MINISTER and view.nights[-1].rescued != NOBODY and self.humour < 10 * self.manner.claiming.thanks:
             words = [SAY_DID + DID_RESCUE * SEATS + view.nights[-1].rescued]
         if not words and role != DOUBLE_AGENT and (self._challenged(view, role) or self._in_danger(view)):
             words = [SAY_AM + role]
@@ -213,7 +225,7 @@ class BeliefVoice(InfiltresVoice):
         role = view.roles[self.seat]
         if named and (role == BELIEVER or role == HACKER or role == INFILTRATOR):
             return True
-        if (self.humour * 7 + self.seat * 131) % 1000 >= 10 * self.manner.owns_up:
+        if (self.humour * 7 + self.seat * 131) % 1000 >= 10 * self.manner.claiming.owns_up:
             return False
         return named or self._is_most_suspect(view)
 
@@ -226,7 +238,7 @@ class BeliefVoice(InfiltresVoice):
             total += suspicion[seat]
             if suspicion[seat] > suspicion[self.seat]:
                 return False
-        return suspicion[self.seat] >= total / len(living) + self.manner.trusted
+        return suspicion[self.seat] >= total / len(living) + self.manner.judging.trusted
 
     def _is_most_named(self, view: LesInfiltresView) -> bool:
         """Whether many of the others, two at least, spoke against this seat today, and against nobody more."""
@@ -237,7 +249,7 @@ class BeliefVoice(InfiltresVoice):
     def _tell_sights(self, view: LesInfiltresView) -> list[int]:
         """The hacker's nights, infiltrators first, once she has a reason to be out."""
         out = view.claims.outed[self.seat] == HACKER
-        if not out and self.humour >= 10 * self.manner.early and not self._sure_of(view):
+        if not out and self.humour >= 10 * self.manner.claiming.early and not self._sure_of(view):
             if not self._challenged(view, HACKER) and not self._in_danger(view):
                 return []
         found: list[int] = []
@@ -249,15 +261,15 @@ class BeliefVoice(InfiltresVoice):
 
     def _lie(self, view: LesInfiltresView, dice: Dice) -> list[int]:
         """An infiltrator answers who named him, plays the hacker, or says who he is not when he is suspected."""
-        manner = self.persona.lies
+        manner = self.persona.lying.lies
         if manner == TRUTH or manner == COVER:
             return []
         accuser = self._accuser(view)
         out = view.claims.outed[self.seat] == HACKER
-        bold = self.humour >= 1000 - 10 * self.manner.contradicts or manner == BLAME
+        bold = self.humour >= 1000 - 10 * self.manner.claiming.contradicts or manner == BLAME
         if accuser != NOBODY and bold and not out and not self._partner_is_out(view):
             return [SAY_SAW + accuser * ROLES + INFILTRATOR]
-        fakes = self.humour >= 1000 - 10 * self.manner.fakes
+        fakes = self.humour >= 1000 - 10 * self.manner.claiming.fakes
         if out or (fakes and not self._partner_is_out(view) and not self._hacker_is_gone(view)):
             return self._false_sight(view, dice)
         if view.claims.outed[self.seat] == NOBODY and self._in_danger(view):
@@ -273,7 +285,7 @@ class BeliefVoice(InfiltresVoice):
         for role in range(LOOKOUT, ROLES):
             if view.terms.counts[role] and role not in view.open_cards and role not in view.claims.outed:
                 free.append(role)
-        if free and dice.below(100) < self.manner.poses:
+        if free and dice.below(100) < self.manner.claiming.poses:
             return dice.choose(free)
         return BELIEVER
 
@@ -291,11 +303,11 @@ class BeliefVoice(InfiltresVoice):
         return words
 
     def _accuses_own(self) -> int:
-        return 100 - self.manner.spares_own
+        return 100 - self.manner.judging.spares_own
 
     def _askable(self, view: LesInfiltresView, others: list[int], dice: Dice) -> list[int]:
         """Whoever is asked and answers looks worse for it: an infiltrator asks Christians, seldom a partner."""
-        if view.roles[self.seat] != INFILTRATOR or dice.below(100) < self.manner.asks_own:
+        if view.roles[self.seat] != INFILTRATOR or dice.below(100) < self.manner.judging.asks_own:
             return others
         return [seat for seat in others if view.roles[seat] != INFILTRATOR] or others
 
@@ -309,15 +321,15 @@ class BeliefVoice(InfiltresVoice):
             if self._may_tell(role):
                 telling += counts[role]
         drawn = (self.humour * 13 + self.seat * 197) % 1000
-        return drawn * christians * 100 < telling * 1000 * self.manner.plain
+        return drawn * christians * 100 < telling * 1000 * self.manner.claiming.plain
 
     def _may_tell(self, role: int) -> bool:
         """A believer, and in some matches a pastor; the other powers are what infiltrators look for."""
-        answers = (self.humour * 17 + self.seat * 71) % 1000 < 10 * self.manner.answers
+        answers = (self.humour * 17 + self.seat * 71) % 1000 < 10 * self.manner.claiming.answers
         return role == BELIEVER or (role == PASTOR and answers)
 
     def _finds_one(self, dice: Dice) -> bool:
-        return dice.below(100) < self.manner.finds
+        return dice.below(100) < self.manner.claiming.finds
 
     def _credits(self, view: LesInfiltresView, doubts: Doubts) -> int:
         """Whether it believes somebody who came out; NOBODY where it cannot tell, or nobody has."""
@@ -329,7 +341,7 @@ class BeliefVoice(InfiltresVoice):
             total += doubts.scores[seat]
         for seat in others:
             if view.claims.outed[seat] == HACKER or view.claims.outed[seat] == LOOKOUT:
-                if doubts.scores[seat] < total / len(others) - self.manner.trusted:
+                if doubts.scores[seat] < total / len(others) - self.manner.judging.trusted:
                     return SAY_BELIEVE + 2 * seat + YES
                 if doubts.scores[seat] >= doubts.enough:
                     return SAY_BELIEVE + 2 * seat
@@ -340,7 +352,7 @@ class BeliefVoice(InfiltresVoice):
         return grounded(sayable, SAY_SUSPECT + (seat * 2 + degree) * GROUNDS, self.grounds(view, seat))
 
     def _margin(self, doubts: Doubts) -> float:
-        return self.manner.trusted
+        return self.manner.judging.trusted
 
     def grounds(self, view: LesInfiltresView, seat: int) -> list[int]:
         """What a suspicion rests on, the most weighty first: how much of it is gone without the one or the other."""
@@ -358,6 +370,6 @@ class BeliefVoice(InfiltresVoice):
         by_word = ON_CONTRADICTION if view.claims.disputed >> seat & 1 else ON_WORD
         found: list[tuple[float, int]] = []
         for part, ground in ((WORDS, by_word), (BALLOTS, ON_VOTE), (NIGHTS, ON_NIGHT)):
-            found.append((self.avowed(view, EVERYTHING & ~part).infiltrator[seat] - full, ground))
+            found.append((self.avowed(view, part).infiltrator[seat] - full, ground))
         found.sort()
         return found

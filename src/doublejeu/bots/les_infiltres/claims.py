@@ -12,9 +12,10 @@ that are left, so many of it among so many.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from doublejeu.bots.persona import BadBot
-from doublejeu.bots.speech import TalkingPersona
+from doublejeu.bots.persona import BadBot, Traits
+from doublejeu.bots.speech import TalkingPersona, TalkingTraits
 from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY
 from doublejeu.games.les_infiltres.terms import Terms
@@ -37,51 +38,41 @@ from doublejeu.games.les_infiltres.words import (
 
 
 @dataclass(frozen=True)
-class ListeningPersona(TalkingPersona):
-    """What a reader expects of others' words, as chances."""
+class ChristianTraits(Traits):
+    """What a reader expects of Christians' words, as chances."""
 
-    talks: int = 75  # a day is one long round of talk
-    christian_lies: float = 0.005  # a Christian says of a card or a night what is not so
+    lies: float = 0.005  # says of a card or a night what is not so
     shy: float = 0.2  # the hacker, or the lookout, lets somebody pose as her and says nothing,
     shy_power: float = 0.5  # or somebody else of whose card there is one
-    believer_tells: float = 0.3  # a Christian says which card he holds: a believer,
+    believer_tells: float = 0.3  # says which card he holds: a believer,
     hacker_tells: float = 0.8  # the hacker or the lookout,
     power_tells: float = 0.2  # anybody else
-    believer_posed: float = 0.3  # an infiltrator says that he holds such a card: a believer's, as a believer does,
-    hacker_posed: float = 0.12  # the hacker's or the lookout's, unprovoked,
-    hacker_answered: float = 0.5  # or in answer to being named by one,
-    power_posed: float = 0.02  # any other one
-    spoken_partner: float = (
-        0.2  # somebody who poses as hacker or lookout speaks of a partner, rather than of a Christian,
-    )
-    names_partner: float = 0.25  # and then names him as an infiltrator rather than clears him;
-    names_christian: float = 0.5  # and of a Christian, that he names him rather than clears him
 
     def check(self) -> None:
-        super().check()
-        chances = [
-            self.christian_lies,
-            self.shy,
-            self.shy_power,
-            self.believer_tells,
-            self.hacker_tells,
-            self.power_tells,
-            self.believer_posed,
-            self.hacker_posed,
-            self.hacker_answered,
-            self.power_posed,
-            self.spoken_partner,
-            self.names_partner,
-            self.names_christian,
-        ]
-        if min(chances) <= 0 or max(chances) >= 1:
-            raise BadBot("what is expected of others' words are chances: above 0 and below 1")
+        _check_chances([self.lies, self.shy, self.shy_power, self.believer_tells, self.hacker_tells, self.power_tells])
 
     def tells(self, role: int) -> float:
         """How likely a Christian is to say that he holds this card, if he does."""
         if role == BELIEVER:
             return self.believer_tells
         return self.hacker_tells if role == HACKER or role == LOOKOUT else self.power_tells
+
+
+@dataclass(frozen=True)
+class InfiltratorTraits(Traits):
+    """What a reader expects of infiltrators' words, as chances."""
+
+    believer_posed: float = 0.3  # says that he holds such a card: a believer's, as a believer does,
+    hacker_posed: float = 0.12  # the hacker's or the lookout's, unprovoked,
+    hacker_answered: float = 0.5  # or in answer to being named by one,
+    power_posed: float = 0.02  # any other one
+    spoken_partner: float = 0.2  # poses as hacker or lookout and speaks of a partner, rather than of a Christian,
+    names_partner: float = 0.25  # and then names him as an infiltrator rather than clears him;
+    names_christian: float = 0.5  # and of a Christian, that he names him rather than clears him
+
+    def check(self) -> None:
+        posed = [self.believer_posed, self.hacker_posed, self.hacker_answered, self.power_posed]
+        _check_chances([*posed, self.spoken_partner, self.names_partner, self.names_christian])
 
     def posed(self, role: int, named: bool) -> float:
         """How likely an infiltrator, named or not by a hacker or lookout, is to say that he holds this card."""
@@ -90,6 +81,23 @@ class ListeningPersona(TalkingPersona):
         if role != HACKER and role != LOOKOUT:
             return self.power_posed
         return self.hacker_answered if named else self.hacker_posed
+
+
+def _check_chances(chances: list[float]) -> None:
+    if min(chances) <= 0 or max(chances) >= 1:
+        raise BadBot("what is expected of others' words are chances: above 0 and below 1")
+
+
+TALKATIVE: Final = TalkingTraits(talks=75)  # a day is one long round of talk
+
+
+@dataclass(frozen=True)
+class ListeningPersona(TalkingPersona):
+    """What a reader expects of others' words."""
+
+    talking: TalkingTraits = TALKATIVE
+    christians: ChristianTraits = ChristianTraits()
+    infiltrators: InfiltratorTraits = InfiltratorTraits()
 
 
 class Told:
@@ -193,17 +201,17 @@ class Listener:
         """The product over all who spoke; a truthful Christian's words place cards, a liar's none."""
         persona, told = self.persona, self.told
         chance = 1.0
-        table = Placing(self.left, self.unplaced, self.cards, persona.christian_lies)
+        table = Placing(self.left, self.unplaced, self.cards, persona.christians.lies)
         for seat in range(self.seats):
             role = told.outed[seat]
             if role == NOBODY:
                 continue
             if team >> seat & 1:
-                chance *= persona.posed(role, told.answering >> seat & 1 == 1)
+                chance *= persona.infiltrators.posed(role, told.answering >> seat & 1 == 1)
             elif role == INFILTRATOR:
-                chance *= persona.christian_lies  # nobody has a reason to say so
+                chance *= persona.christians.lies  # nobody has a reason to say so
             else:
-                chance *= persona.tells(role) * table.places(seat, role)
+                chance *= persona.christians.tells(role) * table.places(seat, role)
         chance *= self._silence(team)
         for seat, target, role in told.sights:
             guilty = team >> target & 1 == 1
@@ -212,12 +220,12 @@ class Listener:
             elif table.cards[seat] != told.outed[seat]:
                 continue  # a Christian whom another card is sure of: he knows nothing
             elif role == INFILTRATOR:
-                chance *= 1.0 if guilty else persona.christian_lies
+                chance *= 1.0 if guilty else persona.christians.lies
             else:
-                chance *= persona.christian_lies if guilty else table.places(target, role)
+                chance *= persona.christians.lies if guilty else table.places(target, role)
         for seat, target in told.rescues:
             if not team >> seat & 1 and team >> target & 1:
-                chance *= persona.christian_lies  # infiltrators designate none of theirs
+                chance *= persona.christians.lies  # infiltrators designate none of theirs
         return chance
 
     def _silence(self, team: int) -> float:
@@ -230,7 +238,11 @@ class Listener:
                     if self.told.outed[seat] == role and not team >> seat & 1:
                         truthful = True
                 if not truthful:
-                    chance *= self.persona.shy if role == HACKER or role == LOOKOUT else self.persona.shy_power
+                    chance *= (
+                        self.persona.christians.shy
+                        if role == HACKER or role == LOOKOUT
+                        else self.persona.christians.shy_power
+                    )
         return chance
 
     def _of_a_liar(self, team: int, target: int, role: int) -> float:
@@ -239,11 +251,17 @@ class Listener:
         others = count(self.alive) - 1
         partners = count(team & self.alive) - 1
         if team >> target & 1:
-            share = persona.spoken_partner / max(1, partners)
-            says = persona.names_partner if role == INFILTRATOR else 1.0 - persona.names_partner
+            share = persona.infiltrators.spoken_partner / max(1, partners)
+            says = (
+                persona.infiltrators.names_partner if role == INFILTRATOR else 1.0 - persona.infiltrators.names_partner
+            )
         else:
-            share = (1.0 - persona.spoken_partner) / max(1, others - partners)
-            says = persona.names_christian if role == INFILTRATOR else 1.0 - persona.names_christian
+            share = (1.0 - persona.infiltrators.spoken_partner) / max(1, others - partners)
+            says = (
+                persona.infiltrators.names_christian
+                if role == INFILTRATOR
+                else 1.0 - persona.infiltrators.names_christian
+            )
         return share * max(1, others) * says
 
 

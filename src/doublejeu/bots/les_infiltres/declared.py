@@ -18,10 +18,10 @@ BOTS: Final = [
     Entry(GAME, "random", RandomBot, Persona(), BEGINNER),
 ]
 CHARACTERS: Final = {
-    "open": "belief:early=100,thanks=100,owns_up=100,answers=100",
-    "secretive": "belief:talks=20,early=0,thanks=0,owns_up=0",
-    "bold": "belief:contradicts=100,fakes=50,poses=60",
-    "quiet": "belief:talks=0",
-    "leader": "belief:talks=100,vouches=40",
+    "open": "belief:claiming.early=100,claiming.thanks=100,claiming.owns_up=100,claiming.answers=100",
+    "secretive": "belief:talking.talks=20,claiming.early=0,claiming.thanks=0,claiming.owns_up=0",
+    "bold": "belief:claiming.contradicts=100,claiming.fakes=50,claiming.poses=60",
+    "quiet": "belief:talking.talks=0",
+    "leader": "belief:talking.talks=100,talking.vouches=40",
 }
 VOICE: Final = InfiltresVoice

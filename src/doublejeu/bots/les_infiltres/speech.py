@@ -119,7 +119,7 @@ class InfiltresVoice(Voice):
 
     def _lie(self, view: LesInfiltresView, dice: Dice) -> list[int]:
         """What an infiltrator claims unasked: nothing, unless he is named or in the mood to play the hacker."""
-        manner = self.persona.lies
+        manner = self.persona.lying.lies
         if manner == TRUTH or manner == COVER:
             return []
         accuser = self._accuser(view)
@@ -169,7 +169,7 @@ class InfiltresVoice(Voice):
         """Asked for his card: believers say so, infiltrators too; a power is told where that is no danger."""
         if view.claims.outed[self.seat] != NOBODY:
             return SAY_AM + view.claims.outed[self.seat]
-        if role == INFILTRATOR and self.persona.lies == TRUTH:
+        if role == INFILTRATOR and self.persona.lying.lies == TRUTH:
             return SAY_PASS  # he says nothing false; "infiltrator" he need not say
         if role == INFILTRATOR:
             return SAY_AM + BELIEVER if self._poses_plain(view) else SAY_PASS
@@ -210,7 +210,7 @@ class InfiltresVoice(Voice):
         if suspects:
             words = [against, SAY_URGE + worst] if dice.below(2) == 0 else [against, SAY_PLAN + worst]
         best = self._trusted(doubts, others, worst)
-        if best != NOBODY and dice.below(100) < self.persona.vouches:
+        if best != NOBODY and dice.below(100) < self.persona.talking.vouches:
             words.append(self._for(view, sayable, best))
         elif suspects:
             pass

@@ -18,7 +18,8 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.les_infiltres.player import InfiltresPlayer, agreed, least_suspect, most_suspect
 from doublejeu.bots.les_infiltres.speech import InfiltresVoice
-from doublejeu.bots.speech import Doubts, TalkingPersona, Voice
+from doublejeu.bots.persona import Traits
+from doublejeu.bots.speech import Doubts, TalkingPersona, TalkingTraits, Voice
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
@@ -30,26 +31,57 @@ SURE: Final = 100.0
 
 
 @dataclass(frozen=True)
-class ThumbPersona(TalkingPersona):
-    """What a ballot and a word say of somebody, in units of suspicion, and what infiltrators fear."""
+class DeedTraits(Traits):
+    """What a ballot says of somebody, in units of suspicion."""
 
-    talks: int = 60  # a day is one long round of talk
     against_infiltrator: float = -2.0  # voted against one who turned out an infiltrator
     against_christian: float = 1.0
     beside_infiltrator: float = 1.0  # voted for somebody else when one was voted out
+
+
+@dataclass(frozen=True)
+class WordTraits(Traits):
+    """What words say of somebody."""
+
     named: float = 6.0  # called an infiltrator by the only hacker or lookout who came out
     cleared: float = -4.0  # or called something else
     disputed: float = 0.5  # the same words, of one whom another contradicts
     rival: float = 2.5  # came out as what another says to be: one of the two is an infiltrator
     came_out: float = -2.0  # came out with a power that nobody else claims
     liar: float = 20.0  # said what cards that lie face up refute
+
+
+@dataclass(frozen=True)
+class ActingTraits(Traits):
+    """When it acts."""
+
     suspect: float = 2.0  # from here on a whistleblower or a minister acts on suspicion alone
-    volunteers: int = 3  # times in ten
-    fears_card: float = 2.0  # how much rather infiltrators see somebody in prison: whose card they know,
-    fears_sage: float = 0.5  # the sage,
-    fears_voter: float = 0.5  # one who voted against one of them, each time,
-    fears_claimant: float = 2.5  # one who came out with a power
-    fears_protected: float = -1.0  # one who stayed free once: the pastor, or well protected
+    volunteers: int = 3  # to be the sage, times in ten
+
+
+@dataclass(frozen=True)
+class FearTraits(Traits):
+    """How much rather infiltrators see somebody in prison."""
+
+    card: float = 2.0  # whose card they know,
+    sage: float = 0.5  # the sage,
+    voter: float = 0.5  # one who voted against one of them, each time,
+    claimant: float = 2.5  # one who came out with a power
+    protected: float = -1.0  # one who stayed free once: the pastor, or well protected
+
+
+TALKATIVE: Final = TalkingTraits(talks=60)  # a day is one long round of talk
+
+
+@dataclass(frozen=True)
+class ThumbPersona(TalkingPersona):
+    """What it suspects, and what its infiltrators fear."""
+
+    talking: TalkingTraits = TALKATIVE
+    deeds: DeedTraits = DeedTraits()
+    words: WordTraits = WordTraits()
+    acting: ActingTraits = ActingTraits()
+    fears: FearTraits = FearTraits()
 
 
 USUAL: Final = ThumbPersona()
@@ -73,7 +105,7 @@ class Thumb(InfiltresPlayer):
         assert isinstance(view, LesInfiltresView)
         hides = view.roles[self.seat] == INFILTRATOR
         scores = self._suspicion(view) if hides else self._suspicion_of_my_own(view)
-        return Doubts(scores, self.persona.suspect, SURE / 2)
+        return Doubts(scores, self.persona.acting.suspect, SURE / 2)
 
     # Suspicion
 
@@ -93,11 +125,11 @@ class Thumb(InfiltresPlayer):
             for voter, target in day.second_votes or day.votes:
                 role = cards[target]
                 if role == INFILTRATOR:
-                    scores[voter] += persona.against_infiltrator
+                    scores[voter] += persona.deeds.against_infiltrator
                 elif role != NOBODY:
-                    scores[voter] += persona.against_christian
+                    scores[voter] += persona.deeds.against_christian
                 if fallen and not fallen >> target & 1:
-                    scores[voter] += persona.beside_infiltrator
+                    scores[voter] += persona.deeds.beside_infiltrator
         if view.claims.claimants:
             weigh_words(persona, view, cards, scores)
         for seat in range(view.seats):
@@ -112,7 +144,7 @@ class Thumb(InfiltresPlayer):
         scores = self._suspicion(view)
         if view.claims.claimants:
             for seat in self._found_lying(view):
-                scores[seat] += self.persona.liar
+                scores[seat] += self.persona.words.liar
         for seat in range(view.seats):
             if view.roles[seat] == INFILTRATOR:
                 scores[seat] = SURE
@@ -140,7 +172,7 @@ class Thumb(InfiltresPlayer):
     # By day
 
     def _volunteers(self, view: LesInfiltresView) -> bool:
-        return self.dice.below(10) < self.persona.volunteers
+        return self.dice.below(10) < self.persona.acting.volunteers
 
     def _elects(self, view: LesInfiltresView, seats: list[int]) -> int:
         return self._favourite(view, seats)
@@ -187,18 +219,18 @@ class Thumb(InfiltresPlayer):
         persona = self.persona
         danger = self.dice.below(1000) / 1000
         if view.roles[seat] != NOBODY:
-            danger += persona.fears_card  # a card they know is a special one
+            danger += persona.fears.card  # a card they know is a special one
         if seat == view.sage:
-            danger += persona.fears_sage
+            danger += persona.fears.sage
         if view.claims.outed[seat] == HACKER or view.claims.outed[seat] == LOOKOUT:
-            danger += persona.fears_claimant
+            danger += persona.fears.claimant
         for day in view.days:
             for voter, target in day.votes:
                 if voter == seat and view.roles[target] == INFILTRATOR:
-                    danger += persona.fears_voter
+                    danger += persona.fears.voter
         for night in view.nights:
             if night.designated == seat:
-                danger += persona.fears_protected
+                danger += persona.fears.protected
         return danger
 
     def _hacks(self, view: LesInfiltresView, seats: list[int]) -> int:
@@ -214,7 +246,7 @@ class Thumb(InfiltresPlayer):
         suspect = most_suspect(view, seats, scores, self.taste)
         left = self._infiltrators_left(view)
         lost_at_dawn = 2 * left > count(view.alive) - 1
-        return suspect if scores[suspect] >= self.persona.suspect or lost_at_dawn else NOBODY
+        return suspect if scores[suspect] >= self.persona.acting.suspect or lost_at_dawn else NOBODY
 
     def _protects(self, view: LesInfiltresView, seats: list[int]) -> int:
         for seat in bits(view.alive):
@@ -230,7 +262,7 @@ class Thumb(InfiltresPlayer):
     def _silences(self, view: LesInfiltresView, seats: list[int]) -> int:
         scores = self._suspicion_of_my_own(view)
         suspect = most_suspect(view, seats, scores, self.taste)
-        return suspect if scores[suspect] >= self.persona.suspect else NOBODY
+        return suspect if scores[suspect] >= self.persona.acting.suspect else NOBODY
 
     def _looks(self, view: LesInfiltresView) -> int:
         known = [seat for seat in bits(view.alive) if view.roles[seat] == INFILTRATOR]
@@ -258,15 +290,15 @@ def weigh_words(persona: ThumbPersona, view: LesInfiltresView, cards: list[int],
                     refuted = refuted or not fits
                     confirmed = confirmed or (fits and result.role == INFILTRATOR)
             if refuted:
-                scores[claimant] += persona.liar
+                scores[claimant] += persona.words.liar
                 continue
             share = 1.0
             if len(claimants) > 1 and not confirmed:
-                share = persona.disputed
-                scores[claimant] += persona.rival
+                share = persona.words.disputed
+                scores[claimant] += persona.words.rival
             else:
-                scores[claimant] += persona.came_out
+                scores[claimant] += persona.words.came_out
             for result in claims.results:
                 if result.seat == claimant:
-                    says = persona.named if result.role == INFILTRATOR else persona.cleared
+                    says = persona.words.named if result.role == INFILTRATOR else persona.words.cleared
                     scores[result.target] += share * says

@@ -13,11 +13,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from doublejeu.bots.hypotheses import Evidence
+from doublejeu.bots.persona import Traits
 from doublejeu.bots.secret_hitler.history import LATE, Stand
-from doublejeu.bots.secret_hitler.odds import Odds, ReadingPersona, reading
+from doublejeu.bots.secret_hitler.odds import reading
+from doublejeu.bots.secret_hitler.persona import ReadingPersona
 from doublejeu.bots.secret_hitler.speech import PartyDoubts, plans_ahead
 from doublejeu.bots.secret_hitler.thumb import Politician
-from doublejeu.bots.speech import Doubts, TalkingPersona
+from doublejeu.bots.secret_hitler.votes import Odds
+from doublejeu.bots.speech import Doubts, LyingTraits, TalkingPersona
 from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.contract import NOBODY, Game, View
 from doublejeu.core.dice import Dice
@@ -28,32 +32,54 @@ from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 
 
 @dataclass(frozen=True)
-class BeliefPersona(ReadingPersona):
-    """How it reads others, and how it plays as a fascist: chances in per cent, against being read as a fixed rule.
+class LawTraits(Traits):
+    """How a fascist works with the tiles, in per cent. Hitler must look like somebody one could elect."""
 
-    The usual values were chosen by trial over some thousands of matches.
-    """
-
-    slips: bool = True  # as people do: where liberals never err, every contradiction shows one of the party
     buries: int = 85  # a fascist president buries the only liberal tile of three
     buries_by_liberal_law: int = 5  # and more often with each liberal law, for there is less to wait for,
     buries_by_fascist_law: int = 5  # and with each fascist one, for there is more to win
-    # Hitler, where he does not know his party and where he does: he must look like somebody one could elect.
-    hitler_buries_alone: int = 5
-    hitler_buries: int = 5
+    hitler_buries_alone: int = 5  # Hitler, where he does not know his party,
+    hitler_buries: int = 5  # and where he does
     hitler_enacts_alone: int = 5
     hitler_enacts: int = 5
     enacts_for_partner: int = 75  # a fascist chancellor enacts the fascist tile of two, handed to him by his party
     enacts_for_liberal: int = 80  # or by a liberal, who will know, but whom others must doubt as much
     enacts_by_liberal_law: int = 5
-    covers_for_two: int = 90  # how often one of a party of two covers through a whole match, rather than as people do
+    seen_through: float = 0.15  # how much likelier than usual a fascist may look before he has no more name to lose
+
+
+@dataclass(frozen=True)
+class MannerTraits(Traits):
+    """How often, in per cent of matches, one of the party lies by one rule rather than as people do."""
+
+    covers_for_two: int = 90  # one of a party of two covers
     blames_for_more: int = 25  # and one of a larger party blames,
     blames_when_even: int = 90  # which is more often at 8 and 10 seats, where there is a liberal more to be beaten
-    names_partner: int = 20  # a fascist names one of his party although a liberal might look cleaner
-    goes_along: int = 60  # he votes as most will, whatever he says to have seen: liberals differ from each other seldom
+
+
+@dataclass(frozen=True)
+class NamingTraits(Traits):
+    """Whom a president names."""
+
+    names_partner: int = 20  # a fascist names one of his party although a liberal might look cleaner, in per cent,
     calls_partner: int = 50  # or has one elected out of turn
-    seen_through: float = 0.15  # how much likelier than usual a fascist may look before he has no more name to lose
     fear_of_hitler: float = 4.0  # how much worse he is as chancellor than another fascist, once that ends the match
+
+
+SLIPPING: Final = LyingTraits(slips=True)  # where liberals never err, every contradiction shows one of the party
+
+
+@dataclass(frozen=True)
+class BeliefPersona(ReadingPersona):
+    """How it reads others, and how it plays as a fascist: with chances, against being read as a fixed rule.
+
+    The usual values were chosen by trial over some thousands of matches.
+    """
+
+    lying: LyingTraits = SLIPPING
+    laws: LawTraits = LawTraits()
+    manners: MannerTraits = MannerTraits()
+    naming: NamingTraits = NamingTraits()
 
 
 USUAL: Final = BeliefPersona()
@@ -71,10 +97,10 @@ class Belief(Politician):
         self._looked: Odds | None = None  # the odds when it last looked
         self.reading = reading(self.persona, setup.seats)
         if FASCISTS[setup.seats] == 1:
-            self.voice.covers = self.persona.covers_for_two
+            self.voice.covers = self.persona.manners.covers_for_two
         else:
             even = setup.seats % 2 == 0
-            self.voice.blames = self.persona.blames_when_even if even else self.persona.blames_for_more
+            self.voice.blames = self.persona.manners.blames_when_even if even else self.persona.manners.blames_for_more
 
     def _talking(self) -> TalkingPersona:
         return self.persona
@@ -83,7 +109,7 @@ class Belief(Politician):
         assert isinstance(view, SecretHitlerView)
         odds = self._odds(view)
         others = [seat for seat in bits(view.alive) if seat != self.seat]
-        return PartyDoubts(odds.fascist, odds.usual(others) + self.persona.trusted, 0.97, odds.hitler)
+        return PartyDoubts(odds.fascist, odds.usual(others) + self.persona.voting.trusted, 0.97, odds.hitler)
 
     def role_chances(self, view: View) -> list[list[float]]:
         assert isinstance(view, SecretHitlerView)
@@ -98,10 +124,14 @@ class Belief(Politician):
         party = mask_of([seat for seat in range(view.seats) if roles[seat] != LIBERAL])
         return self._odds(view).chance_of(party, roles.index(HITLER))
 
+    def evidence(self, view: View) -> Evidence | None:
+        assert isinstance(view, SecretHitlerView)
+        return self.reading.evidence(view) if self._role(view) == LIBERAL else None
+
     def onlooker(self, view: View) -> Doubts | None:
         assert isinstance(view, SecretHitlerView)
         odds = self._public(view)
-        return Doubts(odds.fascist, odds.usual(bits(view.alive)) + self.persona.trusted, 0.97, True)
+        return Doubts(odds.fascist, odds.usual(bits(view.alive)) + self.persona.voting.trusted, 0.97, True)
 
     # How the table looks
 
@@ -134,7 +164,7 @@ class Belief(Politician):
                 return True  # it wins the match; where too few follow, it would only tell who wants it
         if self._would_end_it(view):
             return False
-        if self._whim(view) < 10 * self.persona.goes_along:
+        if self._whim(view) < 10 * self.persona.voting.goes_along:
             return self._crowd(view, stand)
         return self._odds(view).welcomes(stand, self.seat, self.reading.shown(view))
 
@@ -166,7 +196,7 @@ class Belief(Politician):
 
     def _names(self, view: SecretHitlerView, seats: list[int]) -> int:
         odds = self._odds(view)
-        fear_of_hitler = self.persona.fear_of_hitler if view.fascist_laws >= LATE else 0.0
+        fear_of_hitler = self.persona.naming.fear_of_hitler if view.fascist_laws >= LATE else 0.0
         fear = [odds.fascist[seat] + fear_of_hitler * odds.hitler[seat] for seat in range(view.seats)]
         if self._knows_team(view):
             seats = self._party_choice(view, seats)
@@ -181,13 +211,13 @@ class Belief(Politician):
             if self._would_carry(view, stand):
                 return [hitler]
         partners = [seat for seat in seats if view.roles[seat] == FASCIST or (seat == hitler and not late)]
-        if partners and self.dice.below(100) < self.persona.names_partner:
+        if partners and self.dice.below(100) < self.persona.naming.names_partner:
             return partners
         return seats
 
     def _calls(self, view: SecretHitlerView, seats: list[int]) -> int:
         """A president out of turn: the cleanest seat, for fascists often the cleanest of their party, never Hitler."""
-        if self._knows_team(view) and self.dice.below(100) < self.persona.calls_partner:
+        if self._knows_team(view) and self.dice.below(100) < self.persona.naming.calls_partner:
             seats = [seat for seat in seats if view.roles[seat] == FASCIST] or seats
         return self._least(seats, self._suspicion(view))
 
@@ -206,19 +236,22 @@ class Belief(Politician):
         if liberals == 2:  # a liberal chancellor enacts a liberal law either way: only a partner has use for the choice
             partner = self._knows_team(view) and view.roles[view.chancellor] != LIBERAL
             return partner or view.liberal_laws == 4
-        chance = persona.buries
-        chance += persona.buries_by_liberal_law * view.liberal_laws + persona.buries_by_fascist_law * view.fascist_laws
+        chance = persona.laws.buries
+        chance += (
+            persona.laws.buries_by_liberal_law * view.liberal_laws
+            + persona.laws.buries_by_fascist_law * view.fascist_laws
+        )
         if self._role(view) == HITLER:
-            chance = persona.hitler_buries if self._knows_team(view) else persona.hitler_buries_alone
+            chance = persona.laws.hitler_buries if self._knows_team(view) else persona.laws.hitler_buries_alone
         return self._dares(view, chance)
 
     def _enacts_fascist(self, view: SecretHitlerView) -> bool:
         persona = self.persona
         partner = self._knows_team(view) and view.roles[view.president] != LIBERAL
-        chance = persona.enacts_for_partner if partner else persona.enacts_for_liberal
-        chance += persona.enacts_by_liberal_law * view.liberal_laws
+        chance = persona.laws.enacts_for_partner if partner else persona.laws.enacts_for_liberal
+        chance += persona.laws.enacts_by_liberal_law * view.liberal_laws
         if self._role(view) == HITLER:
-            chance = persona.hitler_enacts if self._knows_team(view) else persona.hitler_enacts_alone
+            chance = persona.laws.hitler_enacts if self._knows_team(view) else persona.laws.hitler_enacts_alone
         return self._dares(view, chance)
 
     def _dares(self, view: SecretHitlerView, usually: int) -> bool:
@@ -232,4 +265,4 @@ class Belief(Politician):
         if self._role(view) != FASCIST:
             return False
         odds = self._public(view)
-        return odds.fascist[self.seat] > odds.usual(bits(view.alive)) + self.persona.seen_through
+        return odds.fascist[self.seat] > odds.usual(bits(view.alive)) + self.persona.laws.seen_through

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from doublejeu.bots.persona import BadBot
+from doublejeu.bots.hypotheses import Table
+from doublejeu.bots.persona import BadBot, Traits
 from doublejeu.bots.secret_hitler.people import INVESTIGATOR, chancellor_says, president_says
-from doublejeu.bots.speech import TalkingPersona
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 
 LEAST: Final = 0.004  # nothing that may be said is less likely
@@ -23,7 +23,7 @@ ROLES: Final[list[int]] = [LIBERAL, FASCIST, HITLER]
 
 
 @dataclass(frozen=True)
-class ListeningPersona(TalkingPersona):
+class ListeningTraits(Traits):
     """What a reader expects of the words of bots, as chances."""
 
     candid: float = 0.5  # liberals who never err, rather than as people do
@@ -32,39 +32,45 @@ class ListeningPersona(TalkingPersona):
     blaming: float = 0.1  # that blames by rule; the rest as people
 
     def check(self) -> None:
-        super().check()
         shares = [self.candid, self.truthful, self.covering, self.blaming]
         if min(shares) < 0 or self.candid > 1 or self.truthful + self.covering + self.blaming > 1:
             raise BadBot("candid, truthful, covering and blaming are shares: none below 0, and no more than 1 together")
 
 
-PEOPLE: Final = ListeningPersona(candid=0.0, truthful=0.0, covering=0.0, blaming=0.0)
+LISTENING: Final = ListeningTraits()
+PEOPLE: Final = ListeningTraits(candid=0.0, truthful=0.0, covering=0.0, blaming=0.0)
 
 
 class Sayings:
-    """The tables: how likely each answer is, by law, tiles and role, or by party seen and the investigator's role."""
+    """How likely each answer is, by what was seen and by the role of who says it."""
 
-    def __init__(self, persona: ListeningPersona) -> None:
-        self.president: list[list[list[list[list[float]]]]] = []  # by law, tiles drawn, tiles passed on, role
-        self.chancellor: list[list[list[list[float]]]] = []  # by law, tiles handed, role
+    def __init__(self, listening: ListeningTraits) -> None:
+        president: list[float] = []
+        chancellor: list[float] = []
+        investigator: list[float] = []
         for law in (LIBERAL, FASCIST):
-            self.president.append(
-                [
-                    [[_president(persona, role, drawn, passed, law) for role in ROLES] for passed in range(3)]
-                    for drawn in range(4)
-                ]
-            )
-            self.chancellor.append([[_chancellor(persona, role, tiles, law) for role in ROLES] for tiles in range(3)])
-        self.investigator = [[_investigator(persona, role, party) for role in ROLES] for party in (LIBERAL, FASCIST)]
+            for drawn in range(4):
+                for passed in range(3):
+                    for role in ROLES:
+                        president += _president(listening, role, drawn, passed, law)
+            for tiles in range(3):
+                for role in ROLES:
+                    chancellor += _chancellor(listening, role, tiles, law)
+        for party in (LIBERAL, FASCIST):
+            for role in ROLES:
+                investigator += _investigator(listening, role, party)
+        self.president = Table({"law": 2, "drawn": 4, "passed": 3, "role": 3, "said": 4}, president)
+        self.chancellor = Table({"law": 2, "handed": 3, "role": 3, "said": 3}, chancellor)
+        self.investigator = Table({"party": 2, "role": 3, "said": 2}, investigator)
 
 
 @lru_cache(maxsize=32)
-def sayings(persona: ListeningPersona) -> Sayings:
-    """The tables of a persona, made once."""
-    return Sayings(persona)
+def sayings(listening: ListeningTraits) -> Sayings:
+    """The tables of a listener, made once."""
+    return Sayings(listening)
 
 
-def _president(persona: ListeningPersona, role: int, drawn: int, passed: int, law: int) -> list[float]:
+def _president(listening: ListeningTraits, role: int, drawn: int, passed: int, law: int) -> list[float]:
     """How likely a president says none, one, two, three liberal tiles; of cases that cannot be, each as likely."""
     counted = president_says(role, drawn, passed, law)
     if not any(counted):
@@ -72,10 +78,10 @@ def _president(persona: ListeningPersona, role: int, drawn: int, passed: int, la
     rules = [drawn, drawn, drawn]  # what those say who tell the truth, cover and blame
     if law == FASCIST:
         rules = [drawn, 0, 1]
-    return _mixed(persona, role, counted[1:], drawn, rules, 0 if law == LIBERAL else 3)
+    return _mixed(listening, role, counted[1:], drawn, rules, 0 if law == LIBERAL else 3)
 
 
-def _chancellor(persona: ListeningPersona, role: int, tiles: int, law: int) -> list[float]:
+def _chancellor(listening: ListeningTraits, role: int, tiles: int, law: int) -> list[float]:
     """How likely a chancellor says none, one, two."""
     counted = chancellor_says(role, tiles, law)
     if not any(counted):
@@ -83,16 +89,16 @@ def _chancellor(persona: ListeningPersona, role: int, tiles: int, law: int) -> l
     rules = [tiles, tiles, tiles]
     if law == FASCIST:
         rules = [tiles, 0, 0]
-    return _mixed(persona, role, counted[1:], tiles, rules, 0 if law == LIBERAL else 2)
+    return _mixed(listening, role, counted[1:], tiles, rules, 0 if law == LIBERAL else 2)
 
 
-def _investigator(persona: ListeningPersona, role: int, party: int) -> list[float]:
+def _investigator(listening: ListeningTraits, role: int, party: int) -> list[float]:
     """How likely an investigator says liberal, fascist."""
-    return _mixed(persona, role, INVESTIGATOR[party][role][1:], party, [party, LIBERAL, FASCIST], -1)
+    return _mixed(listening, role, INVESTIGATOR[party][role][1:], party, [party, LIBERAL, FASCIST], -1)
 
 
 def _mixed(
-    persona: ListeningPersona, role: int, counted: list[int], truth: int, rules: list[int], refuted: int
+    listening: ListeningTraits, role: int, counted: list[int], truth: int, rules: list[int], refuted: int
 ) -> list[float]:
     """Chances of each answer; the refuted one, which the law rules out, is never given."""
     total = 0.0
@@ -101,9 +107,9 @@ def _mixed(
             total += counted[answer] + UNSEEN
     shares = [0.0, 0.0, 0.0]
     if role != LIBERAL:
-        shares = [persona.truthful, persona.covering, persona.blaming]
+        shares = [listening.truthful, listening.covering, listening.blaming]
     else:
-        shares[0] = persona.candid
+        shares[0] = listening.candid
         rules = [truth, truth, truth]
     by_people = 1.0 - shares[0] - shares[1] - shares[2]
     mixed: list[float] = []

@@ -22,13 +22,13 @@ BOTS: Final = [
 ]
 OPPONENTS: Final = [Entry(GAME, "selfish", Selfish, Persona())]
 CHARACTERS: Final = {
-    "honest": "belief:lies=truth",
-    "bold": "belief:lies=blame,buries=100,enacts_for_liberal=100",
-    "timid": "belief:talks=10,lies=cover,buries=40,enacts_for_liberal=20",
-    "spiteful": "belief:lies=blame,vouches=0,blaming=0.4,trusted=0.02",
-    "credulous": "belief:candid=1.0,truthful=0.5,trusted=0.1",
-    "paranoid": "belief:candid=0.2,trusted=0.0,hitler_risk=0.6",
-    "quiet": "belief:talks=0",
-    "leader": "belief:talks=100,vouches=40",
+    "honest": "belief:lying.lies=truth",
+    "bold": "belief:lying.lies=blame,laws.buries=100,laws.enacts_for_liberal=100",
+    "timid": "belief:talking.talks=10,lying.lies=cover,laws.buries=40,laws.enacts_for_liberal=20",
+    "spiteful": "belief:talking.vouches=0,lying.lies=blame,listening.blaming=0.4,voting.trusted=0.02",
+    "credulous": "belief:listening.candid=1.0,listening.truthful=0.5,voting.trusted=0.1",
+    "paranoid": "belief:listening.candid=0.2,voting.trusted=0.0,voting.hitler_risk=0.6",
+    "quiet": "belief:talking.talks=0",
+    "leader": "belief:talking.talks=100,talking.vouches=40",
 }
 VOICE: Final = HitlerVoice

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from doublejeu.bots.hypotheses import Table
 from doublejeu.games.secret_hitler.words import LIBERAL
 
 # What presidents say they drew: [silence, none, one, two, three], by liberal tiles drawn and passed on. What the law
@@ -43,13 +44,16 @@ INVESTIGATOR: Final[list[list[list[int]]]] = [
 
 # How often a president with one liberal tile, and with two, buries one: by role, with a liberal chancellor and with one
 # of the party. A fascist leaves the deed to a partner.
-BURIES: Final[list[list[list[float]]]] = [
-    [[0.009, 0.009], [0.23, 0.28]],
-    [[0.81, 0.34], [0.51, 0.70]],
-    [[0.61, 0.55], [0.50, 0.53]],
-]
+BURIES: Final = Table(
+    {"role": 3, "tiles": 2, "party": 2},
+    [
+        *(0.009, 0.009, 0.23, 0.28),
+        *(0.81, 0.34, 0.51, 0.70),
+        *(0.61, 0.55, 0.50, 0.53),
+    ],
+)
 # How often a chancellor with one of each enacts the fascist one: by role, and by the president's.
-ENACTS: Final[list[list[float]]] = [[0.003, 0.004, 0.004], [0.452, 0.455, 0.291], [0.412, 0.279, 0.279]]
+ENACTS: Final = Table({"role": 3, "president": 3}, [0.003, 0.004, 0.004, 0.452, 0.455, 0.291, 0.412, 0.279, 0.279])
 
 # Ja of those not in the government, and ballots, where the others said Ja in less than a third, in between, and in more
 # than two thirds. Rows: liberals, Hitler, fascists where two liberals govern, where one of the party does, and where

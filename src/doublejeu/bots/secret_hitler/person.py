@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.secret_hitler.belief import Belief, BeliefPersona
 from doublejeu.bots.secret_hitler.history import LATE, Stand
+from doublejeu.bots.speech import TalkingTraits
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
 
@@ -33,11 +34,14 @@ LEANING: Final = 1.6  # how much likelier than usual a liberal names the least s
 SHOOTING: Final = 5.0  # how much likelier a liberal shoots whom he is sure of than whom he trusts
 
 
+TALKATIVE: Final = TalkingTraits(talks=45)
+
+
 @dataclass(frozen=True)
 class PersonPersona(BeliefPersona):
     """Errs and keeps silent as people do; the frequencies themselves are counted, and not a matter of taste."""
 
-    talks: int = 45
+    talking: TalkingTraits = TALKATIVE
 
 
 USUAL: Final = PersonPersona()

@@ -143,15 +143,15 @@ class HitlerVoice(Voice):
         """How it lies. Of a party of two, one who covers leaves as few to suspect as there can be."""
         if view.roles[self.seat] == LIBERAL:
             return PEOPLE  # errs, if at all, as people do
-        if self.persona.lies == PEOPLE and self.humour % 100 < self.covers:
+        if self.persona.lying.lies == PEOPLE and self.humour % 100 < self.covers:
             return COVER
-        if self.persona.lies == PEOPLE and self.humour % 100 < self.blames:
+        if self.persona.lying.lies == PEOPLE and self.humour % 100 < self.blames:
             return BLAME
-        return self.persona.lies
+        return self.persona.lying.lies
 
     def _tells_truth(self, view: SecretHitlerView) -> bool:
         honest = view.roles[self.seat] == LIBERAL
-        return (honest and not self.persona.slips) or self.persona.lies == TRUTH
+        return (honest and not self.persona.lying.slips) or self.persona.lying.lies == TRUTH
 
     def _again(self, view: SecretHitlerView, government: Government, dice: Dice) -> int:
         """Asked once more, one keeps to one's word."""
@@ -191,7 +191,7 @@ class HitlerVoice(Voice):
     def _drawn(self, first: int, weights: list[int], law: int, president: bool, dice: Dice) -> int:
         """One answer by its weight, of those that the law does not refute; silence only for those who slip."""
         open_to_it = weights.copy()
-        if not self.persona.slips:
+        if not self.persona.lying.slips:
             open_to_it[0] = 0
         if law == LIBERAL:
             open_to_it[1] = 0
@@ -214,7 +214,7 @@ class HitlerVoice(Voice):
             said = FASCIST if manner == BLAME and party == LIBERAL else LIBERAL
             return SAY_SAW + 2 * sight.target + said
         weights = INVESTIGATOR[party][view.roles[self.seat]].copy()
-        if not self.persona.slips:
+        if not self.persona.lying.slips:
             weights[0] = 0
         answer = self.draw(weights, dice)
         return SAY_SAW + 2 * sight.target + answer - 1 if answer > 0 else SAY_PASS
@@ -308,7 +308,7 @@ class HitlerVoice(Voice):
                 words.append(SAY_HITLER + view.chancellor)
             elif worst != NOBODY and self._stands_out(view, doubts, worst):
                 words.append(self._against(view, sayable, doubts, worst))
-        elif dice.below(100) < self.persona.vouches and view.chancellor != self.seat:
+        elif dice.below(100) < self.persona.talking.vouches and view.chancellor != self.seat:
             words.append(self._for(view, sayable, view.chancellor))
         if plan != NOBODY:
             words.append(plan)
@@ -350,7 +350,7 @@ class HitlerVoice(Voice):
             if last.said_received == NOBODY:
                 return [SAY_ASK + ASK_TILES * SEATS + last.chancellor]
         worst = doubts.worst(others)
-        if doubts.scores[worst] >= doubts.enough and dice.below(100) >= self.persona.vouches:
+        if doubts.scores[worst] >= doubts.enough and dice.below(100) >= self.persona.talking.vouches:
             return [self._against(view, sayable, doubts, worst)]
         best = doubts.best(others)
         if view.president != self.seat and offered(sayable, SAY_URGE + WISH_NAME * SEATS + best):

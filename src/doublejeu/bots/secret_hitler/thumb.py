@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.minds import Mind
+from doublejeu.bots.persona import Traits
 from doublejeu.bots.secret_hitler.speech import HitlerVoice
 from doublejeu.bots.speech import Doubts, TalkingPersona, Voice
 from doublejeu.core.bits import bits
@@ -48,12 +49,8 @@ ALIKE: Final = 0.05  # suspicions no further apart than this are taken for equal
 
 
 @dataclass(frozen=True)
-class ThumbPersona(TalkingPersona):
-    """How much one observation weighs, in units of suspicion, and how often a fascist shows his hand, in per cent.
-
-    The usual values were chosen by trial over thousands of silent matches; those of words follow what people's words
-    were worth.
-    """
+class DeedTraits(Traits):
+    """How much a deed speaks against somebody, in units of suspicion."""
 
     certain: float = 9.0  # a party card, or a choice only a fascist makes
     fascist_law: float = 1.0  # sat in a government that enacted a fascist law
@@ -61,20 +58,48 @@ class ThumbPersona(TalkingPersona):
     given_two_fascists: float = 0.9  # the president who handed me no choice
     voted_for_fascist_law: float = 0.25
     voted_against_fascist_law: float = -0.1
+
+
+@dataclass(frozen=True)
+class WordTraits(Traits):
+    """How much words do. They follow what people's words were worth."""
+
     contradiction: float = 0.6  # each of two officers who contradict each other, to those who know no more
     agreed: float = -0.5  # a chancellor of a fascist law whose president says that there was no choice
     lied: float = 4.0  # said what this seat knows to be false
     confirmed: float = -1.0  # told of a party what this seat knows to be true, though it need not have been told
     called_fascist: float = 1.0  # by an investigator; the same for whoever says so: one of the two is, as a rule
     called_liberal: float = -0.5
+
+
+@dataclass(frozen=True)
+class TrustTraits(Traits):
+    """Which governments get a Ja."""
+
     trusted: float = 1.1  # how far above the table's mean a government may be and still get a Ja
     trusted_late: float = 0.35  # the same when Hitler as chancellor would end the match
+
+
+@dataclass(frozen=True)
+class DaringTraits(Traits):
+    """How often a fascist shows his hand, in per cent."""
+
     names_partner: int = 45  # a fascist names one of his party
     buries: int = 60  # a fascist president buries the only liberal tile of three
     buries_of_two: int = 35  # or one of two
     enacts: int = 45  # a fascist chancellor with one of each enacts the fascist tile
     bolder_by_liberal_law: int = 10  # any of these more often with each liberal law
     hitler_shyer: int = 30  # and less often as Hitler, who must still look like somebody one could elect
+
+
+@dataclass(frozen=True)
+class ThumbPersona(TalkingPersona):
+    """What it suspects and dares. The usual values were chosen by trial over thousands of silent matches."""
+
+    deeds: DeedTraits = DeedTraits()
+    words: WordTraits = WordTraits()
+    voting: TrustTraits = TrustTraits()
+    daring: DaringTraits = DaringTraits()
 
 
 USUAL: Final = ThumbPersona()
@@ -255,7 +280,9 @@ class Thumb(Politician):
     def beliefs(self, view: View) -> Doubts:
         assert isinstance(view, SecretHitlerView)
         suspicion = self._suspicion(view)
-        return Doubts(suspicion, self._usual(view, suspicion) + self.persona.trusted, self.persona.certain / 2)
+        return Doubts(
+            suspicion, self._usual(view, suspicion) + self.persona.voting.trusted, self.persona.deeds.certain / 2
+        )
 
     def _suspicion(self, view: SecretHitlerView) -> list[float]:
         if not self._has_thought(view):
@@ -287,9 +314,9 @@ class Thumb(Politician):
         """Whether the proposed government looks no worse than this table's usual."""
         suspicion = self._suspicion(view)
         usual = self._usual(view, suspicion)
-        limit = usual + self.persona.trusted
+        limit = usual + self.persona.voting.trusted
         if late and view.chancellor != self.seat and not view.cleared >> view.chancellor & 1:
-            limit = usual + self.persona.trusted_late
+            limit = usual + self.persona.voting.trusted_late
         if view.president == self.seat:
             return suspicion[view.chancellor] < limit
         if view.chancellor == self.seat:
@@ -315,7 +342,7 @@ class Thumb(Politician):
             if view.fascist_laws >= 3 and hitler in seats:
                 return hitler
             partners = [seat for seat in seats if view.roles[seat] != LIBERAL]
-            if partners and self.dice.below(100) < self.persona.names_partner:
+            if partners and self.dice.below(100) < self.persona.daring.names_partner:
                 return self._least(partners, suspicion)
         elif self._role(view) == LIBERAL and view.fascist_laws >= 3:
             safe = [seat for seat in seats if view.cleared >> seat & 1 or view.parties[seat] == 0]
@@ -329,18 +356,18 @@ class Thumb(Politician):
     # Laws
 
     def _buries(self, view: SecretHitlerView, liberals: int) -> bool:
-        return self._dares(view, self.persona.buries if liberals == 1 else self.persona.buries_of_two)
+        return self._dares(view, self.persona.daring.buries if liberals == 1 else self.persona.daring.buries_of_two)
 
     def _enacts_fascist(self, view: SecretHitlerView) -> bool:
-        return self._dares(view, self.persona.enacts)
+        return self._dares(view, self.persona.daring.enacts)
 
     def _dares(self, view: SecretHitlerView, usually: int) -> bool:
         """Whether a fascist shows his hand: always when it decides the match, else with some chance."""
         if view.liberal_laws == 4 or view.fascist_laws == 5:
             return True
-        chance = usually + self.persona.bolder_by_liberal_law * view.liberal_laws
+        chance = usually + self.persona.daring.bolder_by_liberal_law * view.liberal_laws
         if self._role(view) == HITLER:
-            chance -= self.persona.hitler_shyer
+            chance -= self.persona.daring.hitler_shyer
         return self.dice.below(100) < chance
 
 
@@ -366,9 +393,9 @@ def suspicions(persona: ThumbPersona, view: SecretHitlerView, reader: int) -> li
             ayes, nays = government.ayes, government.nays
             for seat in range(view.seats):
                 if ayes >> seat & 1:
-                    suspect[seat] += persona.voted_for_fascist_law
+                    suspect[seat] += persona.deeds.voted_for_fascist_law
                 elif nays >> seat & 1:
-                    suspect[seat] += persona.voted_against_fascist_law
+                    suspect[seat] += persona.deeds.voted_against_fascist_law
     if view.claimants:
         for government in view.governments:
             if government.law == FASCIST:
@@ -379,7 +406,7 @@ def suspicions(persona: ThumbPersona, view: SecretHitlerView, reader: int) -> li
     if reader != NOBODY:
         for seat in range(view.seats):
             if view.parties[seat] != NOBODY:
-                suspect[seat] = persona.certain if view.parties[seat] == 1 else -persona.certain
+                suspect[seat] = persona.deeds.certain if view.parties[seat] == 1 else -persona.deeds.certain
     return suspect
 
 
@@ -388,13 +415,13 @@ def _weigh_officers(persona: ThumbPersona, government: Government, suspect: list
     fascist = government.law == FASCIST
     if reader == president:
         if government.passed_liberals == 1:  # the chancellor had the choice, and I know it
-            suspect[chancellor] += persona.certain if fascist else 2 * persona.liberal_law
+            suspect[chancellor] += persona.deeds.certain if fascist else 2 * persona.deeds.liberal_law
     elif reader == chancellor:
         handed_none = government.passed_liberals == 0
-        suspect[president] += persona.given_two_fascists if handed_none else persona.liberal_law
+        suspect[president] += persona.deeds.given_two_fascists if handed_none else persona.deeds.liberal_law
     else:
-        suspect[president] += persona.fascist_law if fascist else persona.liberal_law
-        suspect[chancellor] += persona.fascist_law if fascist else persona.liberal_law
+        suspect[president] += persona.deeds.fascist_law if fascist else persona.deeds.liberal_law
+        suspect[chancellor] += persona.deeds.fascist_law if fascist else persona.deeds.liberal_law
 
 
 def _weigh_claims(persona: ThumbPersona, government: Government, suspect: list[float], reader: int) -> None:
@@ -403,23 +430,23 @@ def _weigh_claims(persona: ThumbPersona, government: Government, suspect: list[f
     drawn, received = government.said_drawn, government.said_received
     if reader == president:
         if received != NOBODY and received != government.passed_liberals:
-            suspect[chancellor] += persona.lied
+            suspect[chancellor] += persona.words.lied
     elif reader == chancellor:
         if drawn > 0 and government.passed_liberals == 0:
-            suspect[president] += persona.lied
+            suspect[president] += persona.words.lied
     elif government.contradictory():
-        suspect[president] += persona.contradiction
-        suspect[chancellor] += persona.contradiction
+        suspect[president] += persona.words.contradiction
+        suspect[chancellor] += persona.words.contradiction
     elif drawn == 0 and received == 0:
-        suspect[chancellor] += persona.agreed
+        suspect[chancellor] += persona.words.agreed
 
 
 def _weigh_sight(persona: ThumbPersona, sight: Sight, suspect: list[float], known: int) -> None:
     """What an investigator says of a card, to a reader who knows that party or does not."""
     if known != NOBODY:
-        suspect[sight.seat] += persona.confirmed if sight.said_party == known else persona.lied
+        suspect[sight.seat] += persona.words.confirmed if sight.said_party == known else persona.words.lied
     elif sight.said_party == FASCIST:
-        suspect[sight.target] += persona.called_fascist
-        suspect[sight.seat] += persona.called_fascist
+        suspect[sight.target] += persona.words.called_fascist
+        suspect[sight.seat] += persona.words.called_fascist
     else:
-        suspect[sight.target] += persona.called_liberal
+        suspect[sight.target] += persona.words.called_liberal

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.contract import NOBODY
-from doublejeu.games.batman_infiltration import picture
+from doublejeu.games.batman_infiltration import picture, words
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
-from doublejeu.games.batman_infiltration.words import (
-    HOLD_ORDER,
-    HOLD_SIGNAL,
-    HOLDINGS,
-    SAY_AM,
-    SAY_ASK,
-    SAY_GAVE,
-    SAY_HOLD,
-    SAY_LOOT,
-    SAY_PASS,
-    SAY_SAW,
-    SAY_SAW_HAND,
-    SEATS,
-)
 
 
 class Sight:
@@ -32,7 +18,7 @@ class Sight:
         self.hand = hand
         self.cards: list[int] = []  # what was seen of a hand, where this seat is the one who looked
         self.said_identity = NOBODY  # what the seat claims to have seen
-        self.said_holding: list[int] = [NOBODY] * HOLDINGS
+        self.said_holding: list[int] = [NOBODY] * words.HOLDINGS
         self.answered = False
 
     def __getnewargs__(self) -> tuple[object, ...]:
@@ -104,7 +90,7 @@ class Claims:
         self.sights: list[Sight] = []
         self.identities: list[int] = [NOBODY] * seats  # who each says to be
         self.bags: list[int] = [NOBODY] * seats  # what each says its loot is worth
-        self.holding: list[list[int]] = [[NOBODY] * HOLDINGS for _ in range(seats)]  # said of hands, in this turn
+        self.holding: list[list[int]] = [[NOBODY] * words.HOLDINGS for _ in range(seats)]  # said of hands, in this turn
         self.claimants = 0
         self.spoken_of = 0  # seats of which an identity or a hand was claimed
         self.questioned = 0  # seats asked by another in this turn that have not spoken since
@@ -132,18 +118,18 @@ class Claims:
         """What was said of hands is of yesterday's cards, and what was asked is let go."""
         self.questioned = 0
         for said in self.holding:
-            for holding in range(HOLDINGS):
+            for holding in range(words.HOLDINGS):
                 said[holding] = NOBODY
 
     def hear(self, turn: int, speaker: int, phrase: int) -> None:
         """Take in one word."""
         self.words.append((turn, speaker, phrase))
         self.questioned &= ~(1 << speaker)
-        if phrase >= SAY_ASK:
-            self.questioned |= 1 << (phrase - SAY_ASK) % SEATS
-        elif phrase == SAY_PASS:
+        if phrase >= words.SAY_ASK:
+            self.questioned |= 1 << (phrase - words.SAY_ASK) % words.SEATS
+        elif phrase == words.SAY_PASS:
             self._pass(speaker)
-        elif phrase < SAY_PASS:
+        elif phrase < words.SAY_PASS:
             self.claimants |= 1 << speaker
             self._claim(speaker, phrase)
 
@@ -155,22 +141,22 @@ class Claims:
             self.gifts[-1].answered |= 1 << speaker
 
     def _claim(self, speaker: int, phrase: int) -> None:
-        if phrase < SAY_HOLD:
+        if phrase < words.SAY_HOLD:
             gifts = self.gifts[-1]
-            gifts.claim(speaker, phrase - SAY_GAVE)
+            gifts.claim(speaker, phrase - words.SAY_GAVE)
             self.disputed |= gifts.contradictory
-        elif phrase < SAY_SAW:
-            self.holding[speaker][(phrase - SAY_HOLD) // 2] = (phrase - SAY_HOLD) % 2
-        elif phrase < SAY_SAW_HAND:
-            self._claim_sight(speaker, (phrase - SAY_SAW) // 2, False, 0, (phrase - SAY_SAW) % 2)
-        elif phrase < SAY_AM:
-            seen, answer = divmod(phrase - SAY_SAW_HAND, 2)
-            self._claim_sight(speaker, seen // HOLDINGS, True, seen % HOLDINGS, answer)
-        elif phrase < SAY_LOOT:
-            self.identities[speaker] = phrase - SAY_AM
+        elif phrase < words.SAY_SAW:
+            self.holding[speaker][(phrase - words.SAY_HOLD) // 2] = (phrase - words.SAY_HOLD) % 2
+        elif phrase < words.SAY_SAW_HAND:
+            self._claim_sight(speaker, (phrase - words.SAY_SAW) // 2, False, 0, (phrase - words.SAY_SAW) % 2)
+        elif phrase < words.SAY_AM:
+            seen, answer = divmod(phrase - words.SAY_SAW_HAND, 2)
+            self._claim_sight(speaker, seen // words.HOLDINGS, True, seen % words.HOLDINGS, answer)
+        elif phrase < words.SAY_LOOT:
+            self.identities[speaker] = phrase - words.SAY_AM
             self._dispute_identities()
         else:
-            self.bags[speaker] = phrase - SAY_LOOT
+            self.bags[speaker] = phrase - words.SAY_LOOT
 
     def _dispute_identities(self) -> None:
         for one, other in self._about_identities():
@@ -227,10 +213,10 @@ class Claims:
 def holds(cards: list[int], holding: int) -> bool:
     """Whether some cards have a Bat-signal, Order or Chaos among them."""
     for card in cards:
-        if holding == HOLD_SIGNAL:
+        if holding == words.HOLD_SIGNAL:
             count = SIGNAL_OF[card]
         else:
-            count = ORDER_OF[card] if holding == HOLD_ORDER else CHAOS_OF[card]
+            count = ORDER_OF[card] if holding == words.HOLD_ORDER else CHAOS_OF[card]
         if count:
             return True
     return False

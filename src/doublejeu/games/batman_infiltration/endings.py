@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from doublejeu.core.codes import Seats
 from doublejeu.core.contract import ALL, NOBODY, Outcome
+from doublejeu.games.batman_infiltration import events, words
 from doublejeu.games.batman_infiltration.state import Truth
-from doublejeu.games.batman_infiltration.words import (
-    BAGS,
-    BANE,
-    CLAYFACE,
-    ENDED,
-    ENDING_CLAUSES,
-    FAMILY,
-    FAMILY_JAILED,
-    GAUGE,
-    IDENTITY,
-    OVER,
-    PENGUIN,
-    PENGUIN_ALONE,
-    RICHEST,
-    SHARED,
-    THREE_SIGNALS,
-    TURNED,
-    VILLAIN,
-)
 
 
 class Endings(Truth):
@@ -30,7 +15,7 @@ class Endings(Truth):
 
     def banes(self, move: int) -> int:
         """Bane's extra square, on any move of the Chief's towards Chaos (BI-7.6)."""
-        if move > 0 and self.characters[self.chief] == BANE:
+        if move > 0 and self.characters[self.chief] == words.BANE:
             return move + 1
         return move
 
@@ -45,15 +30,14 @@ class Endings(Truth):
             gauge = self.terms.order_end
         if gauge != self.gauge:
             self.gauge = gauge
-            if self.told is not None:
-                self.tell(ALL, GAUGE, gauge)
+            events.tell_gauge(self, ALL, gauge)
         if gauge == self.terms.chaos_end:
             self._chaos()
             return True
         if self.terms.always_counted and gauge == self.terms.order_end:  # BI-4.7: the gauge's token is now active
             lit = 1 if self.signal_turn == self.turn else 0
             if self.signals + lit + 1 >= 3:
-                self.end(THREE_SIGNALS)
+                self.end(words.THREE_SIGNALS)
                 return True
         return False
 
@@ -66,7 +50,7 @@ class Endings(Truth):
         penguin = NOBODY
         for seat in range(self.seats):
             if not self.family >> seat & 1:
-                if self.characters[seat] == PENGUIN:
+                if self.characters[seat] == words.PENGUIN:
                     penguin = seat
                 bags = self.riches(seat)
                 if bags > most:
@@ -81,36 +65,36 @@ class Endings(Truth):
                     richer += 1
             if richer <= 1:
                 self.winners = 1 << penguin
-                self.end(PENGUIN_ALONE)
+                self.end(words.PENGUIN_ALONE)
                 return
         self.winners = richest
-        self.end(SHARED if richest & (richest - 1) else RICHEST)
+        self.end(words.SHARED if richest & (richest - 1) else words.RICHEST)
 
-    def end(self, ending: int) -> None:
+    def end(self, ending: events.Ending) -> None:
         """The match is over: identities are shown and loots turned over."""
         self.ending = ending
         villains = ((1 << self.seats) - 1) & ~self.family
-        if ending == FAMILY_JAILED:
+        if ending == words.FAMILY_JAILED:
             self.winners = villains
-        elif ending >= THREE_SIGNALS:
+        elif ending >= words.THREE_SIGNALS:
             self.winners = self.family
             for seat in range(self.seats):
-                if self.characters[seat] == CLAYFACE:  # BI-7.9
+                if self.characters[seat] == words.CLAYFACE:  # BI-7.9
                     self.winners |= 1 << seat
         if self.told is not None:
-            self.tell(ALL, ENDED, ending, self.winners)
+            events.tell_ended(self, ALL, ending=ending, winners=Seats(self.winners))
             self.tell_piles()
             for seat in range(self.seats):
                 self.tell_hand(seat)
-                self.tell(ALL, IDENTITY, seat, self.side(seat))
+                events.tell_identity(self, ALL, seat=seat, identity=cast(events.Identity, self.side(seat)))
             for seat in range(self.seats):
                 for card in self.loots[seat]:
-                    self.tell(ALL, TURNED, seat, card)
-                self.tell(ALL, BAGS, seat, self.riches(seat))
-        self.enter(OVER, 0)
+                    events.tell_turned(self, ALL, seat=seat, card=card)
+                events.tell_bags(self, ALL, seat=seat, number=self.riches(seat))
+        self.enter(words.OVER, 0)
 
     def outcome(self) -> Outcome | None:
-        if self.step != OVER:
+        if self.step != words.OVER:
             return None
-        side = VILLAIN if self.ending < THREE_SIGNALS else FAMILY
-        return Outcome(side, self.winners, ENDING_CLAUSES[self.ending])
+        side = words.VILLAIN if self.ending < words.THREE_SIGNALS else words.FAMILY
+        return Outcome(side, self.winners, words.ENDING_CLAUSES[self.ending])

@@ -23,7 +23,6 @@ class BatmanInfiltrationGame(Game):
         super().__init__(
             key="batman_infiltration",
             version=3,
-            former={2: {"gauge_order": 7, "gauge_chaos": 10, "whites": 2, "police_whites": 2}},
             fewest=5,
             most=10,
             sides=["villains", "family"],

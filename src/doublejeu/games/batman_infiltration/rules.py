@@ -5,127 +5,37 @@ Who gave which card is forgotten at the reveal: from then on the truth itself do
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never, cast
 
 from doublejeu.core.bits import count
-from doublejeu.core.codes import SeatCodes
+from doublejeu.core.codes import SeatCodes, Seats
 from doublejeu.core.contract import ALL, CHANCE, NOBODY
 from doublejeu.core.rising import put, take
+from doublejeu.games.batman_infiltration import events, words
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
 from doublejeu.games.batman_infiltration.places import Places
 from doublejeu.games.batman_infiltration.state import NO_CARD
-from doublejeu.games.batman_infiltration.words import (
-    AT_BANK,
-    AT_BANK_DRAW,
-    AT_CARDS,
-    AT_CASTING,
-    AT_COIN,
-    AT_COIN_CARD,
-    AT_FIRST,
-    AT_FREEZE,
-    AT_GAS,
-    AT_GIFT,
-    AT_HANDS,
-    AT_IDENTITIES,
-    AT_IVY,
-    AT_IVY_CARD,
-    AT_JOKER,
-    AT_KEEP,
-    AT_LOCATION,
-    AT_PLACE,
-    AT_PRISON,
-    AT_PROWL,
-    AT_PROWL_CARD,
-    AT_REFILL,
-    AT_SPY,
-    AT_STEAL,
-    AT_SWING,
-    AT_TEAM,
-    AT_THEFT,
-    AT_UNMASK,
-    CAST,
-    CASTED,
-    CATWOMAN,
-    CHARACTERS,
-    CHIEF,
-    COIN,
-    COMPANION,
-    DEAL,
-    DRAW,
-    DREW,
-    FAMILY,
-    FIRST,
-    FROZEN,
-    GAS,
-    GAS_BACK,
-    GASSED,
-    GIVE,
-    GIVEN,
-    GO,
-    HARLEY_QUINN,
-    IDENTITY,
-    IVY_CHOSE,
-    IVY_LOOKS,
-    JAIL,
-    JOKER,
-    JOKER_CARD,
-    KEPT,
-    LOOK,
-    LOOT_CARD,
-    LOOT_DRAWN,
-    MR_FREEZE,
-    NO,
-    NO_CARDS,
-    PICK,
-    POISON_IVY,
-    REPLAY,
-    REVEALED,
-    ROB,
-    ROBBED,
-    ROBBED_CARD,
-    SCARECROW,
-    SCARRED,
-    SEATS,
-    SEND,
-    SENT,
-    SHOWN,
-    SIGNALS,
-    SPHINX,
-    SPY,
-    SWING,
-    SYMBOLS,
-    TAKE_ALONG,
-    TEAM,
-    THREE_SIGNALS,
-    TO_CHAOS,
-    TO_LOOT,
-    TOSS,
-    TWO_FACE,
-    UNMASK,
-    VILLAIN,
-    YES,
-)
 
 _CHANCE: Final = 1 << CHANCE
-_COIN_SIDES: Final[list[int]] = [TOSS, TOSS + 1]
+_COIN_SIDES: Final[list[int]] = [words.TOSS, words.TOSS + 1]
 _NO_ODDS: Final[list[int]] = []  # each is as likely
 _EVEN: Final[list[int]] = [1, 1]
-_ONES: Final[list[int]] = [1] * CHARACTERS
+_ONES: Final[list[int]] = [1] * words.CHARACTERS
 _CERTAIN: Final[list[int]] = [1]
-_IDENTITIES: Final[list[int]] = [DEAL + VILLAIN, DEAL + FAMILY]
-_WAYS: Final[list[int]] = [SWING, SWING + 1]
-_LOCATIONS: Final[list[int]] = [GO, GO + 1, GO + 2, GO + 3]
-_ANSWERS: Final[list[int]] = [REPLAY + NO, REPLAY + YES]
-_GIVE_CODES: Final = SeatCodes(GIVE, SEATS)
-_SPY_CODES: Final = SeatCodes(SPY, SEATS)
-_TO_LOOT_CODES: Final = SeatCodes(TO_LOOT, SEATS)
-_UNMASK_CODES: Final = SeatCodes(UNMASK, SEATS)
-_JAIL_CODES: Final = SeatCodes(JAIL, SEATS)
-_ROB_CODES: Final = SeatCodes(ROB, SEATS)
-_GAS_CODES: Final = SeatCodes(GAS, SEATS)
-_LOOK_CODES: Final = SeatCodes(LOOK, SEATS)
-_FIRST_CODES: Final = SeatCodes(FIRST, SEATS)
-_TAKE_ALONG_CODES: Final = SeatCodes(TAKE_ALONG, SEATS)
+_IDENTITIES: Final[list[int]] = [words.DEAL + words.VILLAIN, words.DEAL + words.FAMILY]
+_WAYS: Final[list[int]] = [words.SWING, words.SWING + 1]
+_LOCATIONS: Final[list[int]] = [words.GO, words.GO + 1, words.GO + 2, words.GO + 3]
+_ANSWERS: Final[list[int]] = [words.REPLAY + words.NO, words.REPLAY + words.YES]
+_GIVE_CODES: Final = SeatCodes(words.GIVE, words.SEATS)
+_SPY_CODES: Final = SeatCodes(words.SPY, words.SEATS)
+_TO_LOOT_CODES: Final = SeatCodes(words.TO_LOOT, words.SEATS)
+_UNMASK_CODES: Final = SeatCodes(words.UNMASK, words.SEATS)
+_JAIL_CODES: Final = SeatCodes(words.JAIL, words.SEATS)
+_ROB_CODES: Final = SeatCodes(words.ROB, words.SEATS)
+_GAS_CODES: Final = SeatCodes(words.GAS, words.SEATS)
+_LOOK_CODES: Final = SeatCodes(words.LOOK, words.SEATS)
+_FIRST_CODES: Final = SeatCodes(words.FIRST, words.SEATS)
+_TAKE_ALONG_CODES: Final = SeatCodes(words.TAKE_ALONG, words.SEATS)
 
 
 class BatmanInfiltration(Places):
@@ -145,181 +55,180 @@ class BatmanInfiltration(Places):
     def legal(self, seat: int) -> list[int]:
         if not self.owing >> seat & 1:
             return []
-        step = self.step
-        if step == AT_REFILL or step == AT_HANDS:
+        step = cast(events.Step, self.step)
+        if step == words.AT_REFILL or step == words.AT_HANDS:
             return self.pile_codes
-        if step == AT_CARDS:
-            return kinds_of(SEND, self.hands[seat])
-        if step == AT_TEAM:
+        if step == words.AT_CARDS:
+            return kinds_of(words.SEND, self.hands[seat])
+        if step == words.AT_TEAM:
             return self._candidates()
-        if step == AT_PLACE or step == AT_KEEP:
-            return kinds_of(PICK, self.table)
-        if step == AT_GIFT:  # BI-4.12
+        if step == words.AT_PLACE or step == words.AT_KEEP:
+            return kinds_of(words.PICK, self.table)
+        if step == words.AT_GIFT:  # BI-4.12
             return _GIVE_CODES.of(self.team & ~(1 << seat))
-        if seat == CHANCE:
-            return self._outcomes()
         others = ((1 << self.seats) - 1) & ~(1 << seat)
-        if step == AT_LOCATION:
+        if step == words.AT_LOCATION:
             return _LOCATIONS
-        if step == AT_SPY:  # BI-6.4
+        if step == words.AT_SPY:  # BI-6.4
             return _SPY_CODES.of(others)
-        if step == AT_STEAL:
-            return kinds_of(PICK, self.hands[self.target])
-        if step == AT_BANK:  # BI-6.9: three different loots, his own too
+        if step == words.AT_STEAL:
+            return kinds_of(words.PICK, self.hands[self.target])
+        if step == words.AT_BANK:  # BI-6.9: three different loots, his own too
             taken = 0
             for owner in self.bank_seats:
                 taken |= 1 << owner
             return _TO_LOOT_CODES.of(((1 << self.seats) - 1) & ~taken)
-        if step == AT_UNMASK:
+        if step == words.AT_UNMASK:
             return _UNMASK_CODES.of(others)
-        if step == AT_PRISON:
+        if step == words.AT_PRISON:
             return _JAIL_CODES.of(others)
-        if step == AT_SWING:
+        if step == words.AT_SWING:
             return _WAYS
-        if step == AT_PROWL:
+        if step == words.AT_PROWL:
             return _ROB_CODES.of(self._with_loot() & others)
-        if step == AT_GAS:
+        if step == words.AT_GAS:
             return _GAS_CODES.of(others)
-        if step == AT_IVY:
+        if step == words.AT_IVY:
             return _LOOK_CODES.of(self.team & others)
-        if step == AT_IVY_CARD:
-            return kinds_of(SEND, self.hands[self.target])
-        if step == AT_FREEZE:
+        if step == words.AT_IVY_CARD:
+            return kinds_of(words.SEND, self.hands[self.target])
+        if step == words.AT_FREEZE:
             return _ANSWERS
-        return self.uncast  # AT_CASTING, where characters are chosen
+        if step == words.AT_COIN:
+            return _COIN_SIDES
+        if step == words.AT_THEFT:
+            return kinds_of(words.DRAW, self.loots[self.target])
+        if step == words.AT_COIN_CARD or step == words.AT_PROWL_CARD or step == words.AT_JOKER:
+            return self.pile_codes
+        if step == words.AT_BANK_DRAW:
+            return self.pile_codes
+        if step == words.AT_CASTING:
+            return self.uncast
+        if step == words.AT_IDENTITIES:
+            if self.villains_left and self.family_left:
+                return _IDENTITIES
+            return [words.DEAL + words.VILLAIN] if self.villains_left else [words.DEAL + words.FAMILY]
+        if step == words.AT_FIRST:
+            return _FIRST_CODES.of((1 << self.seats) - 1)
+        if step == words.OVER:
+            return []
+        assert_never(step)
 
     def odds(self) -> list[int]:
         step = self.step
-        if step == AT_REFILL or step == AT_HANDS:
+        if step == words.AT_REFILL or step == words.AT_HANDS:
             return self.pile_counts
-        if step == AT_CASTING:
+        if step == words.AT_CASTING:
             return _NO_ODDS
-        if step == AT_COIN:
+        if step == words.AT_COIN:
             return _EVEN
-        if step == AT_THEFT:
+        if step == words.AT_THEFT:
             return numbers_of(self.loots[self.target])
-        if step == AT_IDENTITIES:
+        if step == words.AT_IDENTITIES:
             if self.villains_left and self.family_left:
                 return [self.villains_left, self.family_left]
             return _CERTAIN
-        if step == AT_FIRST:
+        if step == words.AT_FIRST:
             return _ONES[: self.seats]
         return self.pile_counts
 
     def odds_total(self) -> int:
-        return self.pile if self.step == AT_REFILL or self.step == AT_HANDS else 0
-
-    def _outcomes(self) -> list[int]:
-        step = self.step
-        if step == AT_COIN:
-            return _COIN_SIDES
-        if step == AT_THEFT:
-            return kinds_of(DRAW, self.loots[self.target])
-        if step == AT_IDENTITIES:
-            if self.villains_left and self.family_left:
-                return _IDENTITIES
-            return [DEAL + VILLAIN] if self.villains_left else [DEAL + FAMILY]
-        if step == AT_FIRST:
-            return _FIRST_CODES.of((1 << self.seats) - 1)
-        if step == AT_CASTING:
-            return self.uncast
-        return self.pile_codes
+        return self.pile if self.step == words.AT_REFILL or self.step == words.AT_HANDS else 0
 
     # What follows from an act
 
     def apply(self, seat: int, code: int) -> None:
-        step = self.step
-        if step == AT_CARDS:
-            self._send(seat, code - SEND)
-        elif step == AT_REFILL or step == AT_HANDS:
-            self._complete(code - DRAW)
-        elif step == AT_TEAM:
-            self._take_along(code - TAKE_ALONG)
-        elif step == AT_PLACE:
-            self.pick(code - PICK)
-        elif step == AT_KEEP:
-            self._keep(code - PICK)
-        elif step == AT_GIFT:
-            self._give(code - GIVE)
-        elif step == AT_LOCATION:
-            self.place(code - GO)
-        elif step == AT_SPY:
-            self.spy(code - SPY)
-        elif step == AT_STEAL:
-            self.steal(code - PICK)
-        elif step == AT_UNMASK:
-            self.unmask(code - UNMASK)
-        elif step == AT_PRISON:
-            self.jail(code - JAIL)
-        elif step == AT_BANK_DRAW:
-            self.bank_draw(code - DRAW)
-        elif step == AT_BANK:
-            self.bank_give(code - TO_LOOT)
-        elif step == AT_COIN:
-            self._toss(code - TOSS)
-        elif step == AT_SWING:
-            self._swing(code - SWING)
-        elif step == AT_PROWL:
-            self._rob(code - ROB)
-        elif step == AT_THEFT:
-            self._robbed(code - DRAW)
-        elif step == AT_COIN_CARD or step == AT_PROWL_CARD:
-            self._loot_from_pile(code - DRAW)
-        elif step == AT_GAS:
-            self._give_gas(code - GAS)
-        elif step == AT_IVY:
-            self._ivy_looks(code - LOOK)
-        elif step == AT_IVY_CARD:
-            self._ivy_chooses(code - SEND)
-        elif step == AT_JOKER:
-            self._joker(code - DRAW)
-        elif step == AT_FREEZE:
-            self._freeze(code - REPLAY)
-        elif step == AT_IDENTITIES:
-            self._deal(code - DEAL)
-        elif step == AT_FIRST:
-            self._first(code - FIRST)
-        else:
-            self._cast(code - CAST)
+        step = cast(events.Step, self.step)
+        if step == words.AT_CARDS:
+            self._send(seat, code - words.SEND)
+        elif step == words.AT_REFILL or step == words.AT_HANDS:
+            self._complete(code - words.DRAW)
+        elif step == words.AT_TEAM:
+            self._take_along(code - words.TAKE_ALONG)
+        elif step == words.AT_PLACE:
+            self.pick(code - words.PICK)
+        elif step == words.AT_KEEP:
+            self._keep(code - words.PICK)
+        elif step == words.AT_GIFT:
+            self._give(code - words.GIVE)
+        elif step == words.AT_LOCATION:
+            self.place(cast(events.Location, code - words.GO))
+        elif step == words.AT_SPY:
+            self.spy(code - words.SPY)
+        elif step == words.AT_STEAL:
+            self.steal(code - words.PICK)
+        elif step == words.AT_UNMASK:
+            self.unmask(code - words.UNMASK)
+        elif step == words.AT_PRISON:
+            self.jail(code - words.JAIL)
+        elif step == words.AT_BANK_DRAW:
+            self.bank_draw(code - words.DRAW)
+        elif step == words.AT_BANK:
+            self.bank_give(code - words.TO_LOOT)
+        elif step == words.AT_COIN:
+            self._toss(cast(events.Side, code - words.TOSS))
+        elif step == words.AT_SWING:
+            self._swing(code - words.SWING)
+        elif step == words.AT_PROWL:
+            self._rob(code - words.ROB)
+        elif step == words.AT_THEFT:
+            self._robbed(code - words.DRAW)
+        elif step == words.AT_COIN_CARD or step == words.AT_PROWL_CARD:
+            self._loot_from_pile(code - words.DRAW)
+        elif step == words.AT_GAS:
+            self._give_gas(code - words.GAS)
+        elif step == words.AT_IVY:
+            self._ivy_looks(code - words.LOOK)
+        elif step == words.AT_IVY_CARD:
+            self._ivy_chooses(code - words.SEND)
+        elif step == words.AT_JOKER:
+            self._joker(code - words.DRAW)
+        elif step == words.AT_FREEZE:
+            self._freeze(cast(events.Answer, code - words.REPLAY))
+        elif step == words.AT_IDENTITIES:
+            self._deal(cast(events.Identity, code - words.DEAL))
+        elif step == words.AT_FIRST:
+            self._first(code - words.FIRST)
+        elif step == words.AT_CASTING:
+            self._cast(cast(events.Character, code - words.CAST))
+        elif step != words.OVER:
+            assert_never(step)
 
     # Setting up
 
-    def _deal(self, identity: int) -> None:
+    def _deal(self, identity: events.Identity) -> None:
         seat = self.dealt
-        if identity == FAMILY:
+        if identity == words.FAMILY:
             self.family |= 1 << seat
             self.family_left -= 1
         else:
             self.villains_left -= 1
-        if self.told is not None:
-            self.tell(1 << seat, IDENTITY, seat, identity)  # BI-1.2
+        events.tell_identity(self, 1 << seat, seat=seat, identity=identity)  # BI-1.2
         self.dealt += 1
         if self.dealt == self.seats:  # BI-1.1: at 9 and 10 one card stays in the box, unseen
-            self.enter(AT_FIRST, _CHANCE)
+            self.enter(words.AT_FIRST, _CHANCE)
 
     def _first(self, seat: int) -> None:
         self.chief = seat  # BI-1.6
         self.dealt = 0
-        if self.told is not None:
-            self.tell(ALL, CHIEF, seat, 0)
-        self.enter(AT_CASTING, 1 << seat if self.terms.chosen else _CHANCE)
+        events.tell_chief(self, ALL, seat=seat, turn=0)
+        self.enter(words.AT_CASTING, 1 << seat if self.terms.chosen else _CHANCE)
 
-    def _cast(self, character: int) -> None:
+    def _cast(self, character: events.Character) -> None:
         seat = (self.chief + self.dealt) % self.seats  # BI-1.3
         self.characters[seat] = character
-        self.uncast.remove(CAST + character)
-        if self.told is not None:
-            self.tell(ALL, CASTED, seat, character)
-        if character == SPHINX:
+        self.uncast.remove(words.CAST + character)
+        events.tell_cast(self, ALL, seat=seat, character=character)
+        if character == words.SPHINX:
             self.sphinx = seat
-        elif character == SCARECROW:
+        elif character == words.SCARECROW:
             self.scarecrow = seat
-        elif character == MR_FREEZE:
+        elif character == words.MR_FREEZE:
             self.freeze_left = True
         self.dealt += 1
         if self.dealt == self.seats:
             self.drawer = 0
-            self.step = AT_HANDS
+            self.step = words.AT_HANDS
             self._complete_on()
         elif self.terms.chosen:
             self.owing = 1 << (self.chief + self.dealt) % self.seats
@@ -332,43 +241,40 @@ class BatmanInfiltration(Places):
         self.team = 1 << chief
         self.forced = NOBODY
         self.signals = 0
-        if self.told is not None:
-            self.tell(ALL, CHIEF, chief, self.turn)
+        events.tell_chief(self, ALL, seat=chief, turn=self.turn)
         character = self.characters[chief]
-        if character == TWO_FACE:  # BI-7.10
-            self.enter(AT_COIN, _CHANCE)
-        elif character == CATWOMAN:  # BI-7.11
+        if character == words.TWO_FACE:  # BI-7.10
+            self.enter(words.AT_COIN, _CHANCE)
+        elif character == words.CATWOMAN:  # BI-7.11
             if self._with_loot() & ~(1 << chief):
-                self.enter(AT_PROWL, 1 << chief)
+                self.enter(words.AT_PROWL, 1 << chief)
             elif self.has_pile():
-                self.enter(AT_PROWL_CARD, _CHANCE)
+                self.enter(words.AT_PROWL_CARD, _CHANCE)
             else:
                 self._form_team()
-        elif character == SCARECROW and self.gas == NOBODY:  # BI-7.2
-            self.enter(AT_GAS, 1 << chief)
+        elif character == words.SCARECROW and self.gas == NOBODY:  # BI-7.2
+            self.enter(words.AT_GAS, 1 << chief)
         else:
             self._form_team()
 
-    def _toss(self, side: int) -> None:
-        if self.told is not None:
-            self.tell(ALL, COIN, self.chief, side)
-        if side == SCARRED:
-            self.enter(AT_SWING, 1 << self.chief)
+    def _toss(self, side: events.Side) -> None:
+        events.tell_coin(self, ALL, chief=self.chief, side=side)
+        if side == words.SCARRED:
+            self.enter(words.AT_SWING, 1 << self.chief)
         elif self.has_pile():
-            self.enter(AT_COIN_CARD, _CHANCE)
+            self.enter(words.AT_COIN_CARD, _CHANCE)
         else:
             self._form_team()
 
     def _swing(self, way: int) -> None:
-        if not self.move_gauge(2 if way == TO_CHAOS else -2):
+        if not self.move_gauge(2 if way == words.TO_CHAOS else -2):
             self._form_team()
 
     def _loot_from_pile(self, card: int) -> None:
         self.draw(card)
         put(self.loots[self.chief], card)
-        if self.told is not None:
-            self.tell(ALL, LOOT_DRAWN, self.chief)
-            self.tell(1 << self.chief, LOOT_CARD, self.chief, card)
+        events.tell_loot_drawn(self, ALL, self.chief)
+        events.tell_loot_card(self, 1 << self.chief, seat=self.chief, card=card)
         self.tell_piles()
         self._form_team()
 
@@ -381,21 +287,19 @@ class BatmanInfiltration(Places):
 
     def _rob(self, target: int) -> None:
         self.target = target
-        self.enter(AT_THEFT, _CHANCE)
+        self.enter(words.AT_THEFT, _CHANCE)
 
     def _robbed(self, card: int) -> None:
         take(self.loots[self.target], card)
         put(self.loots[self.chief], card)
-        if self.told is not None:
-            self.tell(ALL, ROBBED, self.chief, self.target)
-            self.tell(1 << self.chief | 1 << self.target, ROBBED_CARD, self.target, card)
+        events.tell_robbed(self, ALL, chief=self.chief, target=self.target)
+        events.tell_robbed_card(self, 1 << self.chief | 1 << self.target, target=self.target, card=card)
         self.target = NOBODY
         self._form_team()
 
     def _give_gas(self, target: int) -> None:
         self.gas = target
-        if self.told is not None:
-            self.tell(ALL, GASSED, self.chief, target)
+        events.tell_gassed(self, ALL, chief=self.chief, target=target)
         self._form_team()
 
     # The team
@@ -404,13 +308,12 @@ class BatmanInfiltration(Places):
         if self.gas == self.chief:  # BI-7.2: the Scarecrow must come along and has his token back
             self.gas = NOBODY
             self.team |= 1 << self.scarecrow
-            if self.told is not None:
-                self.tell(ALL, GAS_BACK, self.chief)
-                self.tell(ALL, COMPANION, self.scarecrow)
-        self.enter(AT_TEAM, 1 << self.chief)
+            events.tell_gas_back(self, ALL, self.chief)
+            events.tell_companion(self, ALL, self.scarecrow)
+        self.enter(words.AT_TEAM, 1 << self.chief)
 
     def _team_size(self) -> int:
-        return 4 if self.characters[self.chief] == HARLEY_QUINN else 3  # BI-4.1, BI-7.4
+        return 4 if self.characters[self.chief] == words.HARLEY_QUINN else 3  # BI-4.1, BI-7.4
 
     def _candidates(self) -> list[int]:
         seats = ((1 << self.seats) - 1) & ~self.team
@@ -422,27 +325,25 @@ class BatmanInfiltration(Places):
 
     def _take_along(self, seat: int) -> None:
         self.team |= 1 << seat
-        if self.told is not None:
-            self.tell(ALL, COMPANION, seat)
+        events.tell_companion(self, ALL, seat)
         if count(self.team) < self._team_size():
             return
         self.last_team = self.team
-        if self.told is not None:
-            self.tell(ALL, TEAM, self.team)
-        if self.characters[self.chief] == POISON_IVY:  # BI-7.7
-            self.enter(AT_IVY, 1 << self.chief)
+        events.tell_team(self, ALL, Seats(self.team))
+        if self.characters[self.chief] == words.POISON_IVY:  # BI-7.7
+            self.enter(words.AT_IVY, 1 << self.chief)
         else:
-            self.enter(AT_CARDS, self.team)
+            self.enter(words.AT_CARDS, self.team)
 
     # The cards
 
     def _ivy_looks(self, target: int) -> None:
         self.target = target
         if self.told is not None:
-            self.tell(ALL, IVY_LOOKS, self.chief, target)
+            events.tell_ivy_looks(self, ALL, chief=self.chief, target=target)
             for card in self.hands[target]:
-                self.tell(1 << self.chief, SHOWN, target, card)
-        self.enter(AT_IVY_CARD, 1 << self.chief)
+                events.tell_shown(self, 1 << self.chief, target=target, card=card)
+        self.enter(words.AT_IVY_CARD, 1 << self.chief)
 
     def _ivy_chooses(self, card: int) -> None:
         target = self.target
@@ -451,28 +352,25 @@ class BatmanInfiltration(Places):
         self.given[giver] = card
         self.forced = target
         self.target = NOBODY
-        if self.told is not None:
-            self.tell(ALL, IVY_CHOSE, target)
-            self.tell(1 << self.chief | 1 << target, SENT, target, card)
-        self.enter(AT_CARDS, self.team & ~(1 << giver))
+        events.tell_ivy_chose(self, ALL, target)
+        events.tell_sent(self, 1 << self.chief | 1 << target, seat=target, card=card)
+        self.enter(words.AT_CARDS, self.team & ~(1 << giver))
 
     def _send(self, seat: int, card: int) -> None:
         take(self.hands[seat], card)
         self.given[seat] = card
-        if self.told is not None:
-            self.tell(1 << seat, SENT, seat, card)  # BI-4.3: nobody else is told, now or later
+        events.tell_sent(self, 1 << seat, seat=seat, card=card)  # BI-4.3: nobody else is told, now or later
         self.owing &= ~(1 << seat)
         if self.owing:
             return
-        if self.characters[self.chief] == JOKER and self.has_pile():  # BI-7.12
-            self.enter(AT_JOKER, _CHANCE)
+        if self.characters[self.chief] == words.JOKER and self.has_pile():  # BI-7.12
+            self.enter(words.AT_JOKER, _CHANCE)
         else:
             self._reveal(NO_CARD)
 
     def _joker(self, card: int) -> None:
         self.draw(card)
-        if self.told is not None:
-            self.tell(ALL, JOKER_CARD, card)
+        events.tell_joker(self, ALL, card)
         self.tell_piles()
         self._reveal(card)
 
@@ -486,7 +384,7 @@ class BatmanInfiltration(Places):
                 given[seat] = NO_CARD
         if self.told is not None:
             for card in table:
-                self.tell(ALL, REVEALED, card)
+                events.tell_revealed(self, ALL, card)
         if extra != NO_CARD:
             put(table, extra)
         signals = 0
@@ -499,33 +397,29 @@ class BatmanInfiltration(Places):
         self.signals = signals
         lit = 1 if self.signal_turn == self.turn else 0
         at_order = 1 if self.gauge == self.terms.order_end else 0  # BI-4.6
-        if self.told is not None:
-            self.tell(ALL, SIGNALS, signals, lit + at_order)
+        events.tell_signals(self, ALL, cards=signals, tokens=lit + at_order)
         if signals + lit + at_order >= 3:  # BI-4.5: before the gauge moves
-            self.end(THREE_SIGNALS)
+            self.end(words.THREE_SIGNALS)
             return
         if self.batmobile_turn == self.turn:  # BI-6.8
             order *= 2
-        if self.told is not None:
-            self.tell(ALL, SYMBOLS, chaos, order)
+        events.tell_symbols(self, ALL, chaos=chaos, order=order)
         if self.move_gauge(self.banes(chaos - order)):  # BI-4.8
             return
-        self.enter(AT_PLACE, 1 << self.chief)
+        self.enter(words.AT_PLACE, 1 << self.chief)
 
     # Sharing out
 
     def _keep(self, card: int) -> None:
         take(self.table, card)
         put(self.loots[self.chief], card)  # BI-4.11
-        if self.told is not None:
-            self.tell(ALL, KEPT, self.chief, card)
-        self.enter(AT_GIFT, 1 << self.chief)
+        events.tell_kept(self, ALL, chief=self.chief, card=card)
+        self.enter(words.AT_GIFT, 1 << self.chief)
 
     def _give(self, seat: int) -> None:
         card = self.table.pop(0)
         put(self.loots[seat], card)
-        if self.told is not None:
-            self.tell(ALL, GIVEN, seat, card)
+        events.tell_given(self, ALL, target=seat, card=card)
         if not self.table:  # BI-4.12: of four cards a second one is left
             self._turn_over()
 
@@ -533,7 +427,7 @@ class BatmanInfiltration(Places):
 
     def _turn_over(self) -> None:
         self.drawer = 0
-        self.step = AT_REFILL
+        self.step = words.AT_REFILL
         self._complete_on()
 
     def _complete(self, card: int) -> None:
@@ -541,8 +435,7 @@ class BatmanInfiltration(Places):
         self.draw(card)
         hand = self.hands[seat]
         put(hand, card)
-        if self.told is not None:
-            self.tell(1 << seat, DREW, card)
+        events.tell_drew(self, 1 << seat, card)
         if self.pile and len(hand) < self.hand_size(seat):
             return
         self._complete_on()
@@ -557,26 +450,25 @@ class BatmanInfiltration(Places):
             if len(self.hands[seat]) < self.hand_size(seat):
                 self.drawer = drawer
                 if self.has_pile():
-                    self.enter(self.step, _CHANCE)
+                    self.enter(cast(events.Step, self.step), _CHANCE)
                 else:
-                    self.end(NO_CARDS)  # BI-5.3
+                    self.end(words.NO_CARDS)  # BI-5.3
                 return
             if self.told is not None:
                 self.tell_hand(seat)
             seat += 1
         self.drawer = seats
         self.tell_piles()
-        if self.step == AT_HANDS:
+        if self.step == words.AT_HANDS:
             self._begin(self.chief)
-        elif self.freeze_left and self.characters[self.chief] == MR_FREEZE:  # BI-7.5
-            self.enter(AT_FREEZE, 1 << self.chief)
+        elif self.freeze_left and self.characters[self.chief] == words.MR_FREEZE:  # BI-7.5
+            self.enter(words.AT_FREEZE, 1 << self.chief)
         else:
             self._begin((self.chief + 1) % self.seats)  # BI-5.4
 
-    def _freeze(self, answer: int) -> None:
-        if self.told is not None:
-            self.tell(ALL, FROZEN, self.chief, answer)
-        if answer == YES:
+    def _freeze(self, answer: events.Answer) -> None:
+        events.tell_frozen(self, ALL, chief=self.chief, answer=answer)
+        if answer == words.YES:
             self.freeze_left = False
             self._begin(self.chief)
         else:

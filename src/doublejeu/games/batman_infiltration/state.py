@@ -11,23 +11,9 @@ from mypy_extensions import i64
 
 from doublejeu.core.bits import count
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, State
+from doublejeu.games.batman_infiltration import events, words
 from doublejeu.games.batman_infiltration.cards import BAGS_OF
 from doublejeu.games.batman_infiltration.terms import Terms
-from doublejeu.games.batman_infiltration.words import (
-    AT_FIRST,
-    AT_HANDS,
-    AT_IDENTITIES,
-    CAST,
-    CHARACTERS,
-    DRAW,
-    FAMILY,
-    HAND,
-    PILES,
-    POISON_IVY,
-    RESHUFFLED,
-    STEP,
-    VILLAIN,
-)
 
 VILLAINS: Final[list[int]] = [0, 0, 0, 0, 0, 3, 4, 4, 5, 6, 7]  # BI-1.1: in the pack, by number of seats
 FAMILIES: Final[list[int]] = [0, 0, 0, 0, 0, 2, 2, 3, 3, 4, 4]
@@ -40,7 +26,7 @@ class Truth(State):
     def __init__(self, terms: Terms) -> None:
         super().__init__(terms.seats)
         self.terms = terms
-        self.step = AT_IDENTITIES
+        self.step = words.AT_IDENTITIES
         self.owing = 1 << CHANCE
         self.dealt = 0
         self.family = 0
@@ -85,7 +71,7 @@ class Truth(State):
         """Put everything on the table before the deal; a clone needs none of it."""
         seats = self.seats
         self.characters = [NOBODY] * seats
-        self.uncast = [CAST + character for character in range(CHARACTERS)]
+        self.uncast = [words.CAST + character for character in range(words.CHARACTERS)]
         self.stands = [0, 0, 0, 0]
         self.hands = [[] for _ in range(seats)]
         self.loots = [[] for _ in range(seats)]
@@ -94,18 +80,17 @@ class Truth(State):
         self.pile_counts = self.terms.deck.counts.copy()
         self.pile = len(self.terms.deck.cards)
 
-    def enter(self, step: int, owing: int) -> None:
+    def enter(self, step: events.Step, owing: int) -> None:
         """Go on to a step, at which these seats owe a decision."""
         self.step = step
         self.owing = owing
-        if self.told is not None:
-            self.tell(ALL, STEP, step)
+        events.tell_step(self, ALL, step)
 
     def side(self, seat: int) -> int:
         """The secret identity of a seat."""
-        if self.step == AT_IDENTITIES and seat >= self.dealt:
+        if self.step == words.AT_IDENTITIES and seat >= self.dealt:
             return NOBODY
-        return FAMILY if self.family >> seat & 1 else VILLAIN
+        return words.FAMILY if self.family >> seat & 1 else words.VILLAIN
 
     def role(self, seat: int) -> int:
         """The character of a seat, for all to see (BI-1.3)."""
@@ -127,7 +112,7 @@ class Truth(State):
     def draw(self, card: int) -> None:
         """Take one card of a kind off the pile."""
         codes = self.pile_codes
-        code: i64 = DRAW + card
+        code: i64 = words.DRAW + card
         low: i64 = 0
         high: i64 = len(codes)
         while low < high:
@@ -153,7 +138,7 @@ class Truth(State):
             return False
         self.fill_pile(self.discard)
         self.discard = []
-        self.tell(ALL, RESHUFFLED)
+        events.tell_reshuffled(self, ALL)
         self.tell_piles()
         return True
 
@@ -162,22 +147,20 @@ class Truth(State):
         codes: list[int] = []
         counts: list[int] = []
         for card in sorted(cards):
-            if codes and codes[-1] == DRAW + card:
+            if codes and codes[-1] == words.DRAW + card:
                 counts[-1] += 1
             else:
-                codes.append(DRAW + card)
+                codes.append(words.DRAW + card)
                 counts.append(1)
         self.pile_codes = codes
         self.pile_counts = counts
         self.pile = len(cards)
 
     def tell_piles(self) -> None:
-        if self.told is not None:
-            self.tell(ALL, PILES, self.pile, len(self.discard))
+        events.tell_piles(self, ALL, draw=self.pile, discard=len(self.discard))
 
     def tell_hand(self, seat: int) -> None:
-        if self.told is not None:
-            self.tell(ALL, HAND, seat, len(self.hands[seat]))
+        events.tell_hand(self, ALL, seat=seat, number=len(self.hands[seat]))
 
     # Copies and checks
 
@@ -231,7 +214,7 @@ class Truth(State):
         if self.placed != NO_CARD:
             cards.append(self.placed)
         for code, number in zip(self.pile_codes, self.pile_counts, strict=True):
-            cards += [code - DRAW] * number
+            cards += [code - words.DRAW] * number
         cards.sort()
         return cards
 
@@ -241,11 +224,11 @@ class Truth(State):
             faults.append("a card is lost, or there twice")
         if sum(self.pile_counts) != self.pile:
             faults.append("the pile is miscounted")
-        if self.step >= AT_FIRST:
+        if self.step >= words.AT_FIRST:
             family = count(self.family)
             if family + self.family_left != FAMILIES[self.seats] or self.family_left < 0 or self.villains_left < 0:
                 faults.append("the identities are not those of this number of seats")
-        if self.step >= AT_HANDS:
+        if self.step >= words.AT_HANDS:
             if NOBODY in self.characters or len(set(self.characters)) != self.seats:
                 faults.append("the characters are not one for each seat")
         if not self.terms.order_end <= self.gauge <= self.terms.chaos_end:
@@ -253,8 +236,10 @@ class Truth(State):
         for seat in range(self.seats):
             if self.hands[seat] != sorted(self.hands[seat]) or self.loots[seat] != sorted(self.loots[seat]):
                 faults.append(f"the cards of seat {seat} are not in order")
-            keeps = self.terms.ivys_own and self.characters[seat] == POISON_IVY  # BI-7.7: gives none, and may steal
-            if self.step >= AT_HANDS and len(self.hands[seat]) > self.hand_size(seat) and not keeps:
+            keeps = (
+                self.terms.ivys_own and self.characters[seat] == words.POISON_IVY
+            )  # BI-7.7: gives none, and may steal
+            if self.step >= words.AT_HANDS and len(self.hands[seat]) > self.hand_size(seat) and not keeps:
                 faults.append(f"seat {seat} holds too many cards")
         for place in range(4):
             if not 0 <= self.stands[place] < self.terms.red[place]:

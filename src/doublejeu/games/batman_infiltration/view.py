@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.bits import bits
+from doublejeu.core.codes import Seats
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
-from doublejeu.games.batman_infiltration import picture
+from doublejeu.games.batman_infiltration import events, picture, words
 from doublejeu.games.batman_infiltration.ages import Ages, orders
 from doublejeu.games.batman_infiltration.claims import Claims, Gifts, Sight
 from doublejeu.games.batman_infiltration.guesses import (
@@ -29,65 +30,6 @@ from doublejeu.games.batman_infiltration.guesses import (
 from doublejeu.games.batman_infiltration.missions import Mission, card_as_dict, drawn
 from doublejeu.games.batman_infiltration.state import NO_CARD
 from doublejeu.games.batman_infiltration.terms import Terms
-from doublejeu.games.batman_infiltration.words import (
-    AT_BANK,
-    AT_GIFT,
-    AT_IDENTITIES,
-    AT_IVY_CARD,
-    AT_STEAL,
-    BAGS,
-    BANK_CARD,
-    BANK_CHOICE,
-    BANK_DREW,
-    BANKED,
-    CASTED,
-    CHIEF,
-    COIN,
-    COMPANION,
-    DISCARDED,
-    DRAW,
-    DREW,
-    ENDED,
-    ENDING_CLAUSES,
-    FROZEN,
-    GAS_BACK,
-    GASSED,
-    GAUGE,
-    GIVEN,
-    HAND,
-    IDENTITY,
-    IVY_CHOSE,
-    IVY_LOOKS,
-    JAILED,
-    JOKER_CARD,
-    KEPT,
-    LOOT_CARD,
-    LOOT_DRAWN,
-    MR_FREEZE,
-    PICKED,
-    PILES,
-    PLACED,
-    RESHUFFLED,
-    REVEALED,
-    ROBBED,
-    ROBBED_CARD,
-    SAID,
-    SCARECROW,
-    SENT,
-    SHOWN,
-    SIGNAL_TOKEN,
-    SIGNALS,
-    SPHINX,
-    SPIED,
-    STEP,
-    STOLE,
-    SYMBOLS,
-    TEAM,
-    TOKEN,
-    TURNED,
-    UNMASKED,
-    YES,
-)
 
 HIDDEN: Final = -2  # a card that went where this seat could not see its face
 
@@ -98,7 +40,7 @@ def drop(cards: list[int], card: int) -> None:
         cards.remove(card)
 
 
-class BatmanInfiltrationView(View):
+class BatmanInfiltrationView(View, events.Reader):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
@@ -106,7 +48,7 @@ class BatmanInfiltrationView(View):
         seats = setup.seats
         self.terms = Terms(setup)
         self.deck = self.terms.deck
-        self.step = AT_IDENTITIES
+        self.step = words.AT_IDENTITIES
         self.identities: list[int] = [NOBODY] * seats  # known ones
         self.characters: list[int] = [NOBODY] * seats
         self.turn = 0
@@ -193,28 +135,6 @@ class BatmanInfiltrationView(View):
         if self.ages() > 0:
             self._settle(settled([Guess(guess.weight, guess.known) for guess in self.guesses]))
 
-    def _reshuffled(self) -> None:
-        self.before = self.pile - self.drawn
-        # Whoever was not told its own cards, as in a world that another seat imagines, cannot tell which are left.
-        is_told = self.seat == TABLE or len(self.hand) + (self.sent != NO_CARD) >= self.hand_sizes[self.seat]
-        if is_told:
-            for guess in self.guesses:
-                ages = guess.ages
-                if ages is None:
-                    hands = [[self.hand_sizes[seat] - len(guess.known[seat])] for seat in range(self.seats)]
-                    if self.seat != TABLE:
-                        hands[self.seat] = [0]
-                    loots: list[tuple[int, int]] = []
-                    for place, (_, thief, card) in enumerate(self.loot_story):
-                        if thief == NOBODY and card == HIDDEN:
-                            loots.append((place, 0))
-                    ages = Ages([guess.pool(self.unseen)], hands, loots)
-                guess.ages = ages.reshuffled(self.discard)
-        self.unseen += self.discard
-        self.pile_at_most = self.discard
-        self.discard = []
-        self.reshuffled = True
-
     def _completed(self, seat: int, size: int) -> None:
         """A hand has drawn up to this size; where it had begun before a reshuffle, some of the cards are older."""
         drawn = size - self.hand_sizes[seat]
@@ -227,12 +147,6 @@ class BatmanInfiltrationView(View):
             for guess in self.guesses:
                 if guess.ages is not None:
                     guess.ages = guess.ages.drawn(seat, before, drawn - before)
-
-    def _bank_drew(self, number: int) -> None:
-        self.bank_size = number
-        youngest = self.ages() - 1
-        self.bank_ages = [youngest - 1] * self.before + [youngest] * (number - self.before)
-        self.before = 0
 
     def _looted(self, places: list[int], ages: list[int]) -> None:
         if self.ages() > 0:
@@ -333,179 +247,145 @@ class BatmanInfiltrationView(View):
         return other
 
     def hear(self, event: Event) -> None:
-        kind = event.kind
-        args = event.args
-        if kind == STEP:
-            self.step = args[0]
-            if args[0] != AT_STEAL and args[0] != AT_IVY_CARD:
-                self.target = NOBODY
-        elif kind == HAND:
-            if self.step == AT_STEAL and args[0] == self.chief:
-                self._stolen_unseen(self.target)
-            elif self.step != AT_STEAL:
-                self._completed(args[0], args[1])
-            self.hand_sizes[args[0]] = args[1]
-        elif kind == PILES:
-            self.pile = args[0]
-            self.drawn = 0
-        elif kind == DREW:
-            self._left_pile(args[0])
-            self.hand.append(args[0])
-            self.hand.sort()
-        elif kind == COMPANION:
-            self.team |= 1 << args[0]
-        elif kind == SENT:
-            self._sent(args[0], args[1])
-        elif kind == REVEALED:
-            self.table.append(args[0])
-            self.missions[-1].revealed.append(args[0])
-        elif kind == SIGNALS:
-            self._all_revealed()
-            self.missions[-1].signals = args[0]
-            self.missions[-1].tokens = args[1]
-        elif kind == SYMBOLS:
-            self.missions[-1].chaos = args[0]
-            self.missions[-1].order = args[1]
-        elif kind == GAUGE:
-            self.gauge = args[0]
-            self.missions[-1].gauge_after = args[0]
-            self.missions[-1].gauge_path.append(args[0])
-        elif kind == PICKED:
-            drop(self.table, args[0])
-            self.placed = args[0]
-            self.missions[-1].picked = args[0]
-        elif kind == PLACED:
-            self.missions[-1].location = args[0]
-            self.missions[-1].square = args[1]
-            self.stands[args[0]] = args[1] if args[1] < self.terms.red[args[0]] else 0
-        elif kind == DISCARDED:
-            self.discard.append(args[0])
-            self.placed = NO_CARD
-        elif kind == KEPT:
-            drop(self.table, args[1])
-            self._take_in(args[0], args[1])
-            self.missions[-1].kept = args[1]
-        elif kind == GIVEN:
-            drop(self.table, args[1])
-            self._take_in(args[0], args[1])
-            self.missions[-1].gifts.append((args[0], args[1]))
-        elif kind == CHIEF:
-            self.chief = args[0]
-            self.turn = args[1]
-            if self.turn:
-                self._turn_begins()
-        elif kind == TEAM:
-            self.last_team = args[0]
-            self.missions[-1].team = args[0]
-        elif kind == JOKER_CARD:
-            self._left_pile(args[0])
-            self.extra = args[0]
-            self.missions[-1].extra = args[0]
-        elif kind == TOKEN:
-            if args[0] == SIGNAL_TOKEN:
-                self.signal_turn = self.turn + 1
-            else:
-                self.batmobile_turn = self.turn + 1
-        elif kind == SAID:
-            self.claims.hear(self.turn, args[0], args[1])
+        self.read(event)
+
+    def hear_step(self, step: events.Step) -> None:
+        self.step = step
+        if step != words.AT_STEAL and step != words.AT_IVY_CARD:
+            self.target = NOBODY
+
+    def hear_identity(self, *, seat: int, identity: events.Identity) -> None:
+        self.identities[seat] = identity
+
+    def hear_chief(self, *, seat: int, turn: int) -> None:
+        self.chief = seat
+        self.turn = turn
+        if self.turn:
+            self._turn_begins()
+
+    def hear_cast(self, *, seat: int, character: events.Character) -> None:
+        self.characters[seat] = character
+        if character == words.SPHINX:
+            self.sphinx = seat
+        elif character == words.SCARECROW:
+            self.scarecrow = seat
+        elif character == words.MR_FREEZE:
+            self.freeze_left = True
+
+    def hear_drew(self, card: int) -> None:
+        self._left_pile(card)
+        self.hand.append(card)
+        self.hand.sort()
+
+    def hear_hand(self, *, seat: int, number: int) -> None:
+        if self.step == words.AT_STEAL and seat == self.chief:
+            self._stolen_unseen(self.target)
+        elif self.step != words.AT_STEAL:
+            self._completed(seat, number)
+        self.hand_sizes[seat] = number
+
+    def hear_piles(self, *, draw: int, discard: int) -> None:
+        self.pile = draw
+        self.drawn = 0
+
+    def hear_reshuffled(self) -> None:
+        self.before = self.pile - self.drawn
+        # Whoever was not told its own cards, as in a world that another seat imagines, cannot tell which are left.
+        is_told = self.seat == TABLE or len(self.hand) + (self.sent != NO_CARD) >= self.hand_sizes[self.seat]
+        if is_told:
+            for guess in self.guesses:
+                ages = guess.ages
+                if ages is None:
+                    hands = [[self.hand_sizes[seat] - len(guess.known[seat])] for seat in range(self.seats)]
+                    if self.seat != TABLE:
+                        hands[self.seat] = [0]
+                    loots: list[tuple[int, int]] = []
+                    for place, (_, thief, card) in enumerate(self.loot_story):
+                        if thief == NOBODY and card == HIDDEN:
+                            loots.append((place, 0))
+                    ages = Ages([guess.pool(self.unseen)], hands, loots)
+                guess.ages = ages.reshuffled(self.discard)
+        self.unseen += self.discard
+        self.pile_at_most = self.discard
+        self.discard = []
+        self.reshuffled = True
+
+    def hear_coin(self, *, chief: int, side: events.Side) -> None:
+        self.missions[-1].coin = side
+
+    def hear_gauge(self, number: int) -> None:
+        self.gauge = number
+        self.missions[-1].gauge_after = number
+        self.missions[-1].gauge_path.append(number)
+
+    def hear_robbed(self, *, chief: int, target: int) -> None:
+        self.missions[-1].robbed = target
+        self.loot_story.append((target, chief, HIDDEN))
+        self.loot_sizes[target] -= 1
+        self.loot_sizes[chief] += 1
+
+    def hear_robbed_card(self, *, target: int, card: int) -> None:
+        """Thief and victim know which card it was."""
+        victim, thief, _ = self.loot_story.pop()
+        if self.seat == thief:
+            known = 0
+            for owner, taker, seen in self.loot_story:
+                if owner == victim and seen == card:
+                    known += 1 if taker == NOBODY else -1
+            if not known:  # it was one that had come in unseen
+                self._turned_up(victim, card)
+                self._find_in_story(victim, card)
+            self.loot.append(card)
+            self.loot.sort()
         else:
-            self._hear_of_places(kind, args)
+            drop(self.loot, card)
+        self.loot_story.append((victim, thief, card))
 
-    def _hear_of_places(self, kind: int, args: tuple[int, ...]) -> None:
-        if kind == SPIED:
-            self.target = args[1]
-            self.missions[-1].target = args[1]
-            self.claims.sights.append(Sight(self.turn, args[0], args[1], True))
-        elif kind == SHOWN:
-            self._look(args[0], args[1])
-            self.claims.sights[-1].cards.append(args[1])
-        elif kind == STOLE:
-            self._stolen(args[0], self.chief, args[1])
-        elif kind == UNMASKED or kind == JAILED:
-            self.missions[-1].target = args[1]
-            if kind == JAILED:
-                self.jailed = args[1]
-            else:
-                self.claims.sights.append(Sight(self.turn, args[0], args[1], False))
-        elif kind == BANK_DREW:
-            self._bank_drew(args[1])
-        elif kind == BANK_CARD:
-            self._left_pile(args[0])
-            self.bank.append(args[0])
-            self.bank.sort()
-        elif kind == BANK_CHOICE:
-            self.bank_seats.append(args[0])
-        elif kind == BANKED:
-            self._banked(args[0])
-        elif kind == LOOT_CARD:
-            self._loot_card(args[0], args[1])
-        elif kind == RESHUFFLED:
-            self._reshuffled()
+    def hear_loot_drawn(self, seat: int) -> None:
+        self._take_in(seat, HIDDEN)
+        if seat != self.seat:  # or it is about to be told which
+            self._looted([len(self.loot_story) - 1], [self.ages() - 1])
+
+    def hear_loot_card(self, *, seat: int, card: int) -> None:
+        """The face of the card that just went unseen to a loot."""
+        if card in self.bank:
+            drop(self.bank, card)
+        elif self.step == words.AT_BANK:  # it may have been drawn before a reshuffle, the others after
+            self._turned_up(seat, card)
         else:
-            self._hear_of_powers(kind, args)
+            self._left_pile(card)
+        self._find_in_story(seat, card)
+        if seat == self.seat:
+            self.loot.append(card)
+            self.loot.sort()
 
-    def _hear_of_powers(self, kind: int, args: tuple[int, ...]) -> None:
-        if kind == COIN:
-            self.missions[-1].coin = args[1]
-        elif kind == ROBBED:
-            self.missions[-1].robbed = args[1]
-            self.loot_story.append((args[1], args[0], HIDDEN))
-            self.loot_sizes[args[1]] -= 1
-            self.loot_sizes[args[0]] += 1
-        elif kind == ROBBED_CARD:
-            self._robbed_card(args[1])
-        elif kind == LOOT_DRAWN:
-            self._take_in(args[0], HIDDEN)
-            if args[0] != self.seat:  # or it is about to be told which
-                self._looted([len(self.loot_story) - 1], [self.ages() - 1])
-        elif kind == GASSED:
-            self.gas = args[1]
-            self.missions[-1].gassed = args[1]
-        elif kind == GAS_BACK:
-            self.gas = NOBODY
-        elif kind == IVY_LOOKS:
-            self.target = args[1]
-            self.claims.sights.append(Sight(self.turn, args[0], args[1], True))
-        elif kind == IVY_CHOSE:
-            self.forced = args[0]
-            self.missions[-1].forced = args[0]
-        elif kind == FROZEN:
-            if args[1] == YES:
-                self.freeze_left = False
-        elif kind == IDENTITY:
-            self.identities[args[0]] = args[1]
-        elif kind == CASTED:
-            self.characters[args[0]] = args[1]
-            if args[1] == SPHINX:
-                self.sphinx = args[0]
-            elif args[1] == SCARECROW:
-                self.scarecrow = args[0]
-            elif args[1] == MR_FREEZE:
-                self.freeze_left = True
-        elif kind == ENDED:
-            self._ended(args[0], args[1])
-        elif kind == TURNED:
-            self._locate(args[1])
-            self.loot_story.append((args[0], NOBODY, args[1]))
-            self.turned[args[0]].append(args[1])
-        elif kind == BAGS:
-            self.bags[args[0]] = args[1]
+    def hear_gassed(self, *, chief: int, target: int) -> None:
+        self.gas = target
+        self.missions[-1].gassed = target
 
-    def _stolen_unseen(self, target: int) -> None:
-        """A Chief took a card out of a hand: only the two of them know which."""
-        if target != NOBODY and self.seat != target and self.seat != self.chief:
-            self._settle(after_theft(self.guesses, target, self.chief, self.hand_sizes[target]))
+    def hear_gas_back(self, seat: int) -> None:
+        self.gas = NOBODY
 
-    def _turn_begins(self) -> None:
-        self.team = 1 << self.chief
-        self.forced = NOBODY
-        self.extra = NO_CARD
-        self.missions.append(Mission(self.turn, self.chief, self.gauge))
-        self.claims.turn_begins()
+    def hear_companion(self, seat: int) -> None:
+        self.team |= 1 << seat
 
-    # Missions
+    def hear_team(self, seats: Seats) -> None:
+        self.last_team = seats
+        self.missions[-1].team = seats
 
-    def _sent(self, seat: int, card: int) -> None:
+    def hear_ivy_looks(self, *, chief: int, target: int) -> None:
+        self.target = target
+        self.claims.sights.append(Sight(self.turn, chief, target, True))
+
+    def hear_shown(self, *, target: int, card: int) -> None:
+        self._look(target, card)
+        self.claims.sights[-1].cards.append(card)
+
+    def hear_ivy_chose(self, target: int) -> None:
+        self.forced = target
+        self.missions[-1].forced = target
+
+    def hear_sent(self, *, seat: int, card: int) -> None:
         chosen = seat == self.forced and self.forced_card == NO_CARD  # by Poison Ivy, out of that hand
         if chosen:
             self.forced_card = card
@@ -523,6 +403,133 @@ class BatmanInfiltrationView(View):
             ]
             drop(self.unseen, card)
             self._settle(settled(found))
+
+    def hear_joker(self, card: int) -> None:
+        self._left_pile(card)
+        self.extra = card
+        self.missions[-1].extra = card
+
+    def hear_revealed(self, card: int) -> None:
+        self.table.append(card)
+        self.missions[-1].revealed.append(card)
+
+    def hear_signals(self, *, cards: int, tokens: int) -> None:
+        self._all_revealed()
+        self.missions[-1].signals = cards
+        self.missions[-1].tokens = tokens
+
+    def hear_symbols(self, *, chaos: int, order: int) -> None:
+        self.missions[-1].chaos = chaos
+        self.missions[-1].order = order
+
+    def hear_picked(self, card: int) -> None:
+        drop(self.table, card)
+        self.placed = card
+        self.missions[-1].picked = card
+
+    def hear_placed(self, *, location: events.Location, square: int) -> None:
+        self.missions[-1].location = location
+        self.missions[-1].square = square
+        self.stands[location] = square if square < self.terms.red[location] else 0
+
+    def hear_token(self, token: events.Token) -> None:
+        if token == words.SIGNAL_TOKEN:
+            self.signal_turn = self.turn + 1
+        else:
+            self.batmobile_turn = self.turn + 1
+
+    def hear_spied(self, *, chief: int, target: int) -> None:
+        self.target = target
+        self.missions[-1].target = target
+        self.claims.sights.append(Sight(self.turn, chief, target, True))
+
+    def hear_stole(self, *, target: int, card: int) -> None:
+        self._stolen(target, self.chief, card)
+
+    def hear_unmasked(self, *, chief: int, target: int) -> None:
+        self.missions[-1].target = target
+        self.claims.sights.append(Sight(self.turn, chief, target, False))
+
+    def hear_bank_drew(self, *, chief: int, number: int) -> None:
+        self.bank_size = number
+        youngest = self.ages() - 1
+        self.bank_ages = [youngest - 1] * self.before + [youngest] * (number - self.before)
+        self.before = 0
+
+    def hear_bank_card(self, card: int) -> None:
+        self._left_pile(card)
+        self.bank.append(card)
+        self.bank.sort()
+
+    def hear_bank_choice(self, seat: int) -> None:
+        self.bank_seats.append(seat)
+
+    def hear_banked(self, seats: Seats) -> None:
+        self.missions[-1].banked = seats
+        self.bank_size = 0
+        self.bank_seats = []
+        places: list[int] = []
+        for seat in bits(seats):
+            places.append(len(self.loot_story))
+            self._take_in(seat, HIDDEN)
+        if not self.bank:  # or this seat drew them, and is told where each went
+            self._looted(places, self.bank_ages)
+
+    def hear_discarded(self, card: int) -> None:
+        self.discard.append(card)
+        self.placed = NO_CARD
+
+    def hear_kept(self, *, chief: int, card: int) -> None:
+        drop(self.table, card)
+        self._take_in(chief, card)
+        self.missions[-1].kept = card
+
+    def hear_given(self, *, target: int, card: int) -> None:
+        drop(self.table, card)
+        self._take_in(target, card)
+        self.missions[-1].gifts.append((target, card))
+
+    def hear_frozen(self, *, chief: int, answer: events.Answer) -> None:
+        if answer == words.YES:
+            self.freeze_left = False
+
+    def hear_jailed(self, *, chief: int, target: int) -> None:
+        self.missions[-1].target = target
+        self.jailed = target
+
+    def hear_ended(self, *, ending: events.Ending, winners: Seats) -> None:
+        self.ending = ending
+        self.winners = winners
+        self.forget_ages()
+        for _, thief, card in self.loot_story:  # loots are turned over: the story is told anew
+            if thief == NOBODY and card != HIDDEN:
+                self.unseen.append(card)
+        self.loot_story = []
+
+    def hear_turned(self, *, seat: int, card: int) -> None:
+        self._locate(card)
+        self.loot_story.append((seat, NOBODY, card))
+        self.turned[seat].append(card)
+
+    def hear_bags(self, *, seat: int, number: int) -> None:
+        self.bags[seat] = number
+
+    def hear_said(self, *, speaker: int, phrase: int) -> None:
+        self.claims.hear(self.turn, speaker, phrase)
+
+    def _stolen_unseen(self, target: int) -> None:
+        """A Chief took a card out of a hand: only the two of them know which."""
+        if target != NOBODY and self.seat != target and self.seat != self.chief:
+            self._settle(after_theft(self.guesses, target, self.chief, self.hand_sizes[target]))
+
+    def _turn_begins(self) -> None:
+        self.team = 1 << self.chief
+        self.forced = NOBODY
+        self.extra = NO_CARD
+        self.missions.append(Mission(self.turn, self.chief, self.gauge))
+        self.claims.turn_begins()
+
+    # Missions
 
     def _all_revealed(self) -> None:
         """The cards of a mission are on the table: which hands they left, one knows of one's own only."""
@@ -556,19 +563,6 @@ class BatmanInfiltrationView(View):
 
     # Loots
 
-    def _loot_card(self, seat: int, card: int) -> None:
-        """The face of the card that just went unseen to a loot."""
-        if card in self.bank:
-            drop(self.bank, card)
-        elif self.step == AT_BANK:  # it may have been drawn before a reshuffle, the others after
-            self._turned_up(seat, card)
-        else:
-            self._left_pile(card)
-        self._find_in_story(seat, card)
-        if seat == self.seat:
-            self.loot.append(card)
-            self.loot.sort()
-
     def _find_in_story(self, seat: int, card: int) -> None:
         """The latest hidden card that came into a loot turns out to be this one."""
         for place in range(len(self.loot_story) - 1, -1, -1):
@@ -577,52 +571,15 @@ class BatmanInfiltrationView(View):
                 self.loot_story[place] = (seat, NOBODY, card)
                 return
 
-    def _banked(self, seats: int) -> None:
-        self.missions[-1].banked = seats
-        self.bank_size = 0
-        self.bank_seats = []
-        places: list[int] = []
-        for seat in bits(seats):
-            places.append(len(self.loot_story))
-            self._take_in(seat, HIDDEN)
-        if not self.bank:  # or this seat drew them, and is told where each went
-            self._looted(places, self.bank_ages)
-
-    def _robbed_card(self, card: int) -> None:
-        """Thief and victim know which card it was."""
-        victim, thief, _ = self.loot_story.pop()
-        if self.seat == thief:
-            known = 0
-            for owner, taker, seen in self.loot_story:
-                if owner == victim and seen == card:
-                    known += 1 if taker == NOBODY else -1
-            if not known:  # it was one that had come in unseen
-                self._turned_up(victim, card)
-                self._find_in_story(victim, card)
-            self.loot.append(card)
-            self.loot.sort()
-        else:
-            drop(self.loot, card)
-        self.loot_story.append((victim, thief, card))
-
-    def _ended(self, ending: int, winners: int) -> None:
-        self.ending = ending
-        self.winners = winners
-        self.forget_ages()
-        for _, thief, card in self.loot_story:  # loots are turned over: the story is told anew
-            if thief == NOBODY and card != HIDDEN:
-                self.unseen.append(card)
-        self.loot_story = []
-
     def _by_seat(self, mine: list[int]) -> list[list[picture.Card]]:
         """This seat's own cards at its own place among the seats, so that replays can lay all seats' side by side."""
         return [drawn(mine) if seat == self.seat else [] for seat in range(self.seats)]
 
     def _handing(self) -> picture.Card | None:
         """The card that the Chief is about to hand to somebody, if this seat sees it."""
-        if self.step == AT_GIFT and self.table:
+        if self.step == words.AT_GIFT and self.table:
             return card_as_dict(self.table[0])
-        if self.step == AT_BANK and len(self.bank_seats) < len(self.bank):
+        if self.step == words.AT_BANK and len(self.bank_seats) < len(self.bank):
             return card_as_dict(self.bank[len(self.bank_seats)])
         return None
 
@@ -683,11 +640,13 @@ class BatmanInfiltrationView(View):
             "said_bags": self.claims.bags.copy(),
             "said_gave": [given.as_dict() for given in self.claims.gifts],
             "contradictions": self.claims.contradictions(),
-            "deck": [[code - DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)],
+            "deck": [
+                [code - words.DRAW, number] for code, number in zip(self.deck.codes, self.deck.counts, strict=True)
+            ],
             "deck_assumed": self.deck.assumed,
             "jailed": self.jailed,
             "turned": [drawn(cards) for cards in self.turned],
             "bags": self.bags.copy(),
-            "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
+            "ending": words.ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
             "winners": bits(self.winners),
         }

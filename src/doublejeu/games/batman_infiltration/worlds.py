@@ -15,24 +15,12 @@ from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.dice import Dice
 from doublejeu.core.rising import put
+from doublejeu.games.batman_infiltration import words
 from doublejeu.games.batman_infiltration.ages import Ages, ways
 from doublejeu.games.batman_infiltration.guesses import Guess
 from doublejeu.games.batman_infiltration.rules import BatmanInfiltration
 from doublejeu.games.batman_infiltration.state import FAMILIES, NO_CARD, VILLAINS
 from doublejeu.games.batman_infiltration.view import HIDDEN, BatmanInfiltrationView, drop
-from doublejeu.games.batman_infiltration.words import (
-    AT_BANK,
-    AT_CARDS,
-    AT_CASTING,
-    AT_IVY_CARD,
-    AT_STEAL,
-    CAST,
-    CATWOMAN,
-    CHARACTERS,
-    DRAW,
-    FAMILY,
-    OVER,
-)
 
 # Whether a state could be the truth
 
@@ -50,7 +38,7 @@ def admits(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
 
 
 def _public_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
-    if view.step == AT_BANK:
+    if view.step == words.AT_BANK:
         if view.bank:
             if state.bank != view.bank or state.bank_seats != view.bank_seats:
                 return False
@@ -94,7 +82,7 @@ def _identities_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -
 
 
 def _hands_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> bool:
-    chosen = view.step == AT_CARDS and view.forced != NOBODY  # by Poison Ivy
+    chosen = view.step == words.AT_CARDS and view.forced != NOBODY  # by Poison Ivy
     for seat in range(view.seats):
         if seat == view.seat:
             mine = view.forced_card if chosen and seat == _ivys_slot(view) else view.sent
@@ -128,7 +116,7 @@ def _ages_agree(view: BatmanInfiltrationView, state: BatmanInfiltration, guess: 
                 held.remove(view.forced_card)  # sealed, and known
             places.append(_rest(held, guess.known[seat]))
             numbers.append(ages.hands[seat])
-    if view.step == AT_BANK and not view.bank:
+    if view.step == words.AT_BANK and not view.bank:
         places.append(state.bank)
         numbers.append([view.bank_ages.count(age) for age in range(len(ages.pools))])
     robbed = 0  # seats whose loots have exchanged cards unseen
@@ -199,7 +187,7 @@ def _ivys_slot(view: BatmanInfiltrationView) -> int:
 def _held(view: BatmanInfiltrationView, state: BatmanInfiltration, seat: int) -> list[int]:
     """A seat's hand, with its sealed card if it has given one already."""
     held = state.hands[seat].copy()
-    ivys = view.step == AT_CARDS and view.forced != NOBODY and view.terms.ivys_own  # hers is out of his hand
+    ivys = view.step == words.AT_CARDS and view.forced != NOBODY and view.terms.ivys_own  # hers is out of his hand
     if state.given[seat] != NO_CARD and not (ivys and seat == view.chief):
         held.append(state.given[seat])
     if ivys and seat == view.forced:
@@ -216,7 +204,7 @@ def _pile_agrees(view: BatmanInfiltrationView, state: BatmanInfiltration) -> boo
 def _pile_cards(state: BatmanInfiltration) -> list[int]:
     pile: list[int] = []
     for code, number in zip(state.pile_codes, state.pile_counts, strict=True):
-        pile += [code - DRAW] * number
+        pile += [code - words.DRAW] * number
     return pile
 
 
@@ -280,7 +268,7 @@ def imagine(view: BatmanInfiltrationView, dice: Dice) -> BatmanInfiltration:
     state.lay_out()
     state.step = view.step
     state.characters = view.characters.copy()
-    state.uncast = [CAST + character for character in range(CHARACTERS) if character not in view.characters]
+    state.uncast = [words.CAST + character for character in range(words.CHARACTERS) if character not in view.characters]
     state.turn = view.turn
     state.chief = view.chief
     state.gauge = view.gauge
@@ -310,15 +298,15 @@ def imagine(view: BatmanInfiltrationView, dice: Dice) -> BatmanInfiltration:
 
 def _imagine_owing(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
     state.dealt = view.seats
-    if view.step == OVER:
+    if view.step == words.OVER:
         state.owing = 0
-    elif view.step == AT_CARDS:  # other sealed cards are not in yet: they will be given in this world
+    elif view.step == words.AT_CARDS:  # other sealed cards are not in yet: they will be given in this world
         state.owing = view.team
         if view.forced != NOBODY:
             state.owing &= ~(1 << _ivys_slot(view))
         if view.sent != NO_CARD:
             state.owing &= ~(1 << view.seat)
-    elif view.step == AT_CASTING:
+    elif view.step == words.AT_CASTING:
         state.dealt = view.seats - view.characters.count(NOBODY)
         state.owing = 1 << (view.chief + state.dealt) % view.seats
     else:
@@ -331,7 +319,7 @@ def _imagine_identities(view: BatmanInfiltrationView, state: BatmanInfiltration,
     villains = VILLAINS[seats]
     family = FAMILIES[seats]
     for seat in range(seats):
-        if view.identities[seat] == FAMILY:
+        if view.identities[seat] == words.FAMILY:
             family -= 1
             state.family |= 1 << seat
         elif view.identities[seat] != NOBODY:
@@ -416,7 +404,7 @@ def _fill(
 ) -> None:
     """Hands, loots and the bank's cards, from what is known and from the pools: one, or one for each age."""
     ages = guess.ages
-    chosen = view.step == AT_CARDS and view.forced != NOBODY  # by Poison Ivy
+    chosen = view.step == words.AT_CARDS and view.forced != NOBODY  # by Poison Ivy
     for seat in range(view.seats):
         if seat == view.seat:
             state.hands[seat] = view.hand.copy()
@@ -454,7 +442,7 @@ def _fill(
             else:
                 loot.remove(card)
             put(state.loots[thief], taken)
-    if view.step == AT_BANK:
+    if view.step == words.AT_BANK:
         if view.bank:
             state.bank = view.bank.copy()
             state.bank_seats = view.bank_seats.copy()
@@ -472,7 +460,7 @@ def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
     seat = view.seat
     view.identities[seat] = state.side(seat)
     view.hand = state.hands[seat].copy()
-    chosen = view.step == AT_CARDS and view.forced != NOBODY  # by Poison Ivy
+    chosen = view.step == words.AT_CARDS and view.forced != NOBODY  # by Poison Ivy
     hers = chosen and view.terms.ivys_own  # BI-7.7: then she gives no other card, and he gives another
     view.sent = NO_CARD if hers and seat == view.chief else state.given[seat]
     seen = view.hand.copy()
@@ -486,12 +474,12 @@ def confide(view: BatmanInfiltrationView, state: BatmanInfiltration) -> None:
             view.missions[-1].sent = view.forced_card
         if seat != view.forced or hers:
             seen.append(view.forced_card)
-    if (view.step == AT_STEAL or view.step == AT_IVY_CARD) and seat == view.chief and view.target != seat:
+    if (view.step == words.AT_STEAL or view.step == words.AT_IVY_CARD) and seat == view.chief and view.target != seat:
         known: list[list[int]] = [[] for _ in range(view.seats)]
         known[view.target] = state.hands[view.target].copy()
         view.guesses = [Guess(1.0, known)]
         view.sure = known
-    if view.step == AT_BANK and seat == view.chief:
+    if view.step == words.AT_BANK and seat == view.chief:
         view.bank = state.bank.copy()
         view.bank_seats = state.bank_seats.copy()
         seen += view.bank
@@ -515,7 +503,7 @@ def _own_loot(view: BatmanInfiltrationView, state: BatmanInfiltration) -> list[i
             else:
                 view.unseen.append(card)  # stolen
     told = view.loot_story
-    if view.characters[seat] == CATWOMAN:
+    if view.characters[seat] == words.CATWOMAN:
         found = _with_thefts(told, seat, unseen, state.loots)
         assert found is not None, "no thefts lead to these loots"
         told = found

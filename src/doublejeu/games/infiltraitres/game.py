@@ -25,7 +25,6 @@ class InfiltraitresGame(Game):
         super().__init__(
             key="infiltraitres",
             version=5,
-            former={4: {}},  # its views went on lighting up a clue that had been discarded
             fewest=2,
             most=5,
             sides=["agents", "traitors"],

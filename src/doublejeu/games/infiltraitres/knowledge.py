@@ -11,44 +11,16 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.core.contract import NOBODY, Event
+from doublejeu.games.infiltraitres import events, words
 from doublejeu.games.infiltraitres.cards import EVERY_CARD, SHARING, card_of, mask_of_cards
 from doublejeu.games.infiltraitres.missions import Mission
-from doublejeu.games.infiltraitres.words import (
-    BOSS,
-    BURNED,
-    CARD,
-    CARDS,
-    CLUE_GIVEN,
-    DISCARDED,
-    DOSSIER,
-    DRAWS,
-    FILED,
-    FINALE_OPENED,
-    FROM_CLOSED,
-    FROM_HAND,
-    HID,
-    IDENTIFIED,
-    INFILTRATED,
-    LAID_OPEN,
-    LIFTED,
-    NUMBERS,
-    OF_CLUES,
-    OF_HAND,
-    OF_HEADQUARTERS,
-    RETURNED,
-    REWARDED,
-    SHOT,
-    TESTIFIED,
-    TOOK,
-    TRAITOR,
-)
 
 EVER: Final = 20  # later than any elimination
 UNSEEN: Final = -1  # in the place of a card that this point of view has not seen
 FROM_ROW: Final = -1  # in the place of `since`: one of the rewards dealt in the finale of mission 18
 
 
-class Knowledge:
+class Knowledge(events.Reader):
     """The cards as far as they are known, and the limits of what is not."""
 
     def __init__(self, seats: int, mission: Mission) -> None:
@@ -56,7 +28,7 @@ class Knowledge:
         self.mission = mission
         self.fresh = mask_of_cards(mission.deck())  # unseen, never returned
         self.returned = 0  # unseen since they were shuffled into headquarters
-        self.entered: list[int] = [0] * CARDS  # as which return a card went back
+        self.entered: list[int] = [0] * words.CARDS  # as which return a card went back
         self.returns = 0  # how many eliminations have sent cards back
         self.headquarters = len(mission.deck())
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # cards or UNSEEN, in the order they came
@@ -79,7 +51,7 @@ class Knowledge:
         self.faces: list[int] = [UNSEEN] * seats  # mission 16
         self.covers: list[int] = [UNSEEN] * seats
         self.cover_sinces: list[int] = [0] * seats
-        self.busy: list[int] = [0] * CARDS  # mission 16: when each card is known to have been out of headquarters
+        self.busy: list[int] = [0] * words.CARDS  # mission 16: when each card is known to have been out of headquarters
         self.gone: list[int] = []  # mission 16: the fallen traitors whose two cards were not seen
         self.gone_sinces: list[int] = []  # when their speciality was drawn
         self.gone_returns: list[int] = []  # as which return both cards went back
@@ -137,75 +109,142 @@ class Knowledge:
 
     def hear(self, event: Event) -> None:
         """Take in one event; those that move no card are left to the View."""
-        kind = event.kind
-        args = event.args
-        if kind == CLUE_GIVEN:
-            self._clue(args)
-        elif kind == DRAWS:
-            since = FROM_ROW if self.finale else self.returns
-            for _ in range(args[1]):
-                self.hands[args[0]].append(UNSEEN)
-                self.sinces[args[0]].append(since)
-            if not self.finale:
-                self.headquarters -= args[1]
-        elif kind == CARD:
-            self.see_in_hand(args[0], args[1], args[2])
-        elif kind == BURNED:
-            self.headquarters -= 1
-            self._close(UNSEEN, self.returns, OF_HEADQUARTERS)
-        elif kind == IDENTIFIED:
-            self._identified(args[0], args[1])
-        elif kind == TRAITOR:
-            self.see_traitor(args[0], args[1])
-        elif kind == SHOT:
-            self._shot(args[1], args[2], args[3] == 1)
-        elif kind == RETURNED:
-            self._go_back(args[0])
-            self.headquarters += 1
-        elif kind == FILED:
-            self._file(args[0], args[1] == 1)
-        elif kind == TOOK:
-            self.open.remove(args[1])
-            self.hands[args[0]].append(args[1])
-            self.sinces[args[0]].append(0)  # seen by all, so its past does not matter
-        elif kind == LIFTED:
-            self.sinces[args[0]].append(self.closed_sinces[args[1]])
-            self.hands[args[0]].append(self._leave_closed(args[1]))
-        elif kind == DISCARDED:
-            self.see(args[2], self.sinces[args[0]][args[1]])
-            self._leave_hand(args[0], args[1])
-            self.open.append(args[2])
-        elif kind == HID:
-            since = self.sinces[args[0]][args[1]]
-            self._close(self._leave_hand(args[0], args[1]), since, OF_HAND)
-        else:
-            self._hear_rarely(kind, args)
+        self.read(event)
 
-    def _hear_rarely(self, kind: int, args: tuple[int, ...]) -> None:
-        if kind == INFILTRATED:
-            self.centre = args[0]
-            self.aside = args[1]
-            self.headquarters -= args[0] + args[1]
-        elif kind == DOSSIER:
-            self.see_dossier(args[0], args[1], args[2])
-        elif kind == REWARDED:
-            if args[1] == NOBODY:
-                self.open.remove(args[2])
-            else:
-                self._leave_closed(args[1])
-            self.see(args[2], 0)
-            self.row.append(args[2])
-        elif kind == FINALE_OPENED:
-            self.finale = True
-            self.dealt_row = mask_of_cards(self.row)
-        elif kind == LAID_OPEN:
+    def hear_infiltrated(self, *, centre: int, aside: int, headquarters: int) -> None:
+        self.centre = centre
+        self.aside = aside
+        self.headquarters -= centre + aside
+
+    def hear_draws(self, *, seat: int, number: int) -> None:
+        since = FROM_ROW if self.finale else self.returns
+        for _ in range(number):
+            self.hands[seat].append(UNSEEN)
+            self.sinces[seat].append(since)
+        if not self.finale:
+            self.headquarters -= number
+
+    def hear_card(self, *, seat: int, place: int, card: int) -> None:
+        self.see_in_hand(seat, place, card)
+
+    def hear_identified(self, *, seat: int, number: int) -> None:
+        self.standing |= 1 << seat
+        self.targets[seat] = number
+        self.identified += 1
+        if self.finale:
+            self.aside = 0
+        else:
+            self.centre -= 1
+        if self.mission.composite:
             self.headquarters -= 1
-            self.see(args[0], 0)
-            self.open.append(args[0])
-        elif kind == BOSS:
-            self.see_boss(args[0])
-        elif kind == TESTIFIED:
-            self._testified(args)
+            self.cover_sinces[seat] = self.returns
+
+    def hear_traitor(self, *, seat: int, card: int) -> None:
+        self.see_traitor(seat, card)
+
+    def hear_dossier(self, *, seat: int, face: int, speciality: int) -> None:
+        self.see_dossier(seat, face, speciality)
+
+    def hear_burned(self) -> None:
+        self.headquarters -= 1
+        self._close(UNSEEN, self.returns, words.OF_HEADQUARTERS)
+
+    def hear_clue(
+        self, *, giver: int, owner: int, place: int, target: int, card: int, orientation: events.Orientation
+    ) -> None:
+        if owner == NOBODY:
+            self.middle.remove(card)
+        else:
+            self.see(card, self.sinces[owner][place])
+            self._leave_hand(owner, place)
+            self.dealt_row &= ~(1 << card)
+        self.clues[target].append(card)
+        self.clues_upright[target].append(orientation)
+        self.masks[target] &= SHARING[card] if orientation else ~SHARING[card]
+
+    def hear_shot(self, *, shooter: int, target: int, card: int, hit: events.Answer) -> None:
+        if target == NOBODY:
+            if hit:
+                self.see_boss(card)
+            else:
+                self.boss_mask &= ~(1 << card)
+        elif not hit:
+            self.masks[target] &= ~(1 << card)
+        else:
+            self.returns += 1
+            if self.mission.composite:
+                self._file_both(target, card)
+            self.standing &= ~(1 << target)
+            self.slots[target] = UNSEEN
+            self.faces[target] = UNSEEN
+            self.covers[target] = UNSEEN
+            self.masks[target] = EVERY_CARD
+            self.targets[target] = 0
+
+    def hear_returned(self, card: int) -> None:
+        self._go_back(card)
+        self.headquarters += 1
+
+    def hear_filed(self, *, target: int, hidden: events.Answer) -> None:
+        for card in self.clues[target]:
+            if hidden:
+                self._close(card, 0, words.OF_CLUES)
+            else:
+                self.open.append(card)
+        self.clues[target] = []
+        self.clues_upright[target] = []
+
+    def hear_took(self, *, seat: int, card: int) -> None:
+        self.open.remove(card)
+        self.hands[seat].append(card)
+        self.sinces[seat].append(0)  # seen by all, so its past does not matter
+
+    def hear_lifted(self, *, seat: int, place: int) -> None:
+        self.sinces[seat].append(self.closed_sinces[place])
+        self.hands[seat].append(self._leave_closed(place))
+
+    def hear_reward(self, *, seat: int, place: int, card: int) -> None:
+        if place == NOBODY:
+            self.open.remove(card)
+        else:
+            self._leave_closed(place)
+        self.see(card, 0)
+        self.row.append(card)
+
+    def hear_discarded(self, *, seat: int, place: int, card: int) -> None:
+        self.see(card, self.sinces[seat][place])
+        self._leave_hand(seat, place)
+        self.open.append(card)
+
+    def hear_hid(self, *, seat: int, place: int) -> None:
+        since = self.sinces[seat][place]
+        self._close(self._leave_hand(seat, place), since, words.OF_HAND)
+
+    def hear_boss(self, card: int) -> None:
+        self.see_boss(card)
+
+    def hear_testified(
+        self, *, giver: int, origin: events.Origin, place: int, card: int, orientation: events.Orientation
+    ) -> None:
+        if origin == words.FROM_HAND:
+            self._leave_hand(giver, place)
+        elif origin == words.FROM_CLOSED:
+            self._leave_closed(place)
+        else:
+            self.open.remove(card)
+        self.see(card, 0)
+        self.testimony.append(card)
+        self.testimony_upright.append(orientation)
+        self.boss_mask &= SHARING[card] if orientation else ~SHARING[card]
+
+    def hear_finale(self, seat: int) -> None:
+        self.finale = True
+        self.dealt_row = mask_of_cards(self.row)
+
+    def hear_laid_open(self, card: int) -> None:
+        self.headquarters -= 1
+        self.see(card, 0)
+        self.open.append(card)
 
     def see_in_hand(self, holder: int, place: int, card: int) -> None:
         """The face of a card in a hand."""
@@ -259,50 +298,6 @@ class Knowledge:
         self.closed_origins.pop(place)
         return self.closed.pop(place)
 
-    def _clue(self, args: tuple[int, ...]) -> None:
-        target = args[3]
-        card = args[4]
-        if args[1] == NOBODY:
-            self.middle.remove(card)
-        else:
-            self.see(card, self.sinces[args[1]][args[2]])
-            self._leave_hand(args[1], args[2])
-            self.dealt_row &= ~(1 << card)
-        self.clues[target].append(card)
-        self.clues_upright[target].append(args[5])
-        self.masks[target] &= SHARING[card] if args[5] else ~SHARING[card]
-
-    def _identified(self, seat: int, number: int) -> None:
-        self.standing |= 1 << seat
-        self.targets[seat] = number
-        self.identified += 1
-        if self.finale:
-            self.aside = 0
-        else:
-            self.centre -= 1
-        if self.mission.composite:
-            self.headquarters -= 1
-            self.cover_sinces[seat] = self.returns
-
-    def _shot(self, target: int, card: int, hit: bool) -> None:
-        if target == NOBODY:
-            if hit:
-                self.see_boss(card)
-            else:
-                self.boss_mask &= ~(1 << card)
-        elif not hit:
-            self.masks[target] &= ~(1 << card)
-        else:
-            self.returns += 1
-            if self.mission.composite:
-                self._file_both(target, card)
-            self.standing &= ~(1 << target)
-            self.slots[target] = UNSEEN
-            self.faces[target] = UNSEEN
-            self.covers[target] = UNSEEN
-            self.masks[target] = EVERY_CARD
-            self.targets[target] = 0
-
     def _file_both(self, target: int, card: int) -> None:
         """Mission 16: the two cards of a fallen traitor go back, and nobody but its agent knows them (IN-36.4)."""
         self.headquarters += 2
@@ -313,28 +308,6 @@ class Knowledge:
         self.gone.append(card)
         self.gone_sinces.append(self.cover_sinces[target])
         self.gone_returns.append(self.returns)
-
-    def _file(self, target: int, hidden: bool) -> None:
-        for card in self.clues[target]:
-            if hidden:
-                self._close(card, 0, OF_CLUES)
-            else:
-                self.open.append(card)
-        self.clues[target] = []
-        self.clues_upright[target] = []
-
-    def _testified(self, args: tuple[int, ...]) -> None:
-        card = args[3]
-        if args[1] == FROM_HAND:
-            self._leave_hand(args[0], args[2])
-        elif args[1] == FROM_CLOSED:
-            self._leave_closed(args[2])
-        else:
-            self.open.remove(card)
-        self.see(card, 0)
-        self.testimony.append(card)
-        self.testimony_upright.append(args[4])
-        self.boss_mask &= SHARING[card] if args[4] else ~SHARING[card]
 
     def left(self) -> int:
         """How many traitors are still in play."""
@@ -355,4 +328,4 @@ def out_between(since: int, until: int) -> int:
 
 def composite_of(face: int, cover: int) -> int:
     """Mission 16: the number of one card with the speciality of another."""
-    return cover // NUMBERS * NUMBERS + face % NUMBERS
+    return cover // words.NUMBERS * words.NUMBERS + face % words.NUMBERS

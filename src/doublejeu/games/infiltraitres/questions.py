@@ -2,57 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never, cast
 
 from mypy_extensions import i64
 
 from doublejeu.core.bits import count
 from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK
+from doublejeu.games.infiltraitres import events, words
 from doublejeu.games.infiltraitres.state import Truth
-from doublejeu.games.infiltraitres.words import (
-    ACTION,
-    AIM,
-    AIM_BOSS,
-    CLUE,
-    CONSULT,
-    DECLINE,
-    DISCARD,
-    DISCARD_PLACE,
-    ELITE,
-    ELITE_AGENT,
-    EXCESS,
-    EXCHANGE,
-    FETCH,
-    FETCHING,
-    FINALE,
-    FIRST,
-    FIRST_AGENT,
-    GIVE,
-    GIVING,
-    IDENTIFY,
-    LIFT,
-    NAME,
-    NAMING,
-    NUMBER,
-    NUMBERING,
-    OVER,
-    RETIRE,
-    RETIREMENT,
-    REWARD,
-    TAKE,
-    TESTIFY,
-    TESTIFY_BLIND,
-    TIME_UP,
-)
 
-_NAMES: Final[list[list[int]]] = [[NAME + speciality for speciality in range(most)] for most in range(6)]
+_NAMES: Final[list[list[int]]] = [[words.NAME + speciality for speciality in range(most)] for most in range(6)]
 _NUMBERS: Final[list[list[int]]] = [
-    [NUMBER + number - 1 for number in range(low, high + 1)] for low, high in ((1, 15), (2, 15), (2, 13))
+    [words.NUMBER + number - 1 for number in range(low, high + 1)] for low, high in ((1, 15), (2, 15), (2, 13))
 ]
-_FETCHES: Final[list[int]] = [FETCH, FETCH + 1]
-_RETIREMENTS: Final[list[int]] = [RETIRE, RETIRE + 1]
-_TIME_UP: Final[list[int]] = [TIME_UP]
+_FETCHES: Final[list[int]] = [words.FETCH, words.FETCH + 1]
+_RETIREMENTS: Final[list[int]] = [words.RETIRE, words.RETIRE + 1]
+_TIME_UP: Final[list[int]] = [words.TIME_UP]
 _NOTHING: Final[list[int]] = []
 
 
@@ -61,9 +27,9 @@ class Questions(Truth):
 
     def owed(self) -> int:
         step = self.step
-        if step < ACTION:
+        if step < words.ACTION:
             return 1 << CHANCE
-        if step == OVER:
+        if step == words.OVER:
             return 0
         if self.mission.seconds:  # IN-13.1
             return 1 << self.turn | 1 << CLOCK
@@ -79,44 +45,44 @@ class Questions(Truth):
         return 0 if self.mission.silent else ALL  # IN-10.1, IN-24.1
 
     def legal(self, seat: int) -> list[int]:
-        step = self.step
-        if step < ACTION:
-            return self._chances() if seat == CHANCE else _NOTHING
-        if step == OVER:
+        if not self.owed() >> seat & 1:
             return _NOTHING
-        if seat != self.turn:
-            return _TIME_UP if seat == CLOCK and self.mission.seconds else _NOTHING
-        if step == ACTION:
+        if seat == CLOCK:
+            return _TIME_UP
+        step = cast(events.Step, self.step)
+        if step == words.ACTION:
             return self.actions(seat)
-        if step == GIVING:
+        if step == words.GIVING:
             return self._gifts(seat)
-        if step == NAMING:
+        if step == words.DRAWING or step == words.DEAL or step == words.BURNING or step == words.INFILTRATION:
+            return self.pile  # the code of a draw is the card itself
+        if step == words.NAMING:
             return _NAMES[self.mission.specialities]
-        if step == NUMBERING:
+        if step == words.NUMBERING:
             mission = self.mission
             return _NUMBERS[0 if mission.low == 1 else 1 if mission.high == 15 else 2]
-        if step == FETCHING:
+        if step == words.FETCHING:
             return _FETCHES
-        if step == REWARD:
+        if step == words.REWARD:
             return self._rewards()
-        if step == EXCESS:
+        if step == words.EXCESS:
             if self.mission.turned_hands:  # IN-37.5
-                return [DISCARD_PLACE + place for place in range(len(self.hands[seat]))]
-            return rising_codes(DISCARD, self.hands[seat])
-        if step == RETIREMENT:
+                return [words.DISCARD_PLACE + place for place in range(len(self.hands[seat]))]
+            return rising_codes(words.DISCARD, self.hands[seat])
+        if step == words.RETIREMENT:
             return _RETIREMENTS
-        codes = rising_codes(TESTIFY, self.hands[seat] + self.open)
-        return codes + [TESTIFY_BLIND + place for place in range(len(self.closed))]  # IN-4.6
-
-    def _chances(self) -> list[int]:
-        step = self.step
-        if step == FINALE:
+        if step == words.TESTIMONY:
+            codes = rising_codes(words.TESTIFY, self.hands[seat] + self.open)
+            return codes + [words.TESTIFY_BLIND + place for place in range(len(self.closed))]  # IN-4.6
+        if step == words.FINALE:
             return self.row
-        if step == ELITE:
-            return [ELITE_AGENT + seat for seat in range(self.seats)]
-        if step == FIRST:
-            return [FIRST_AGENT + seat for seat in range(self.seats)]
-        return self.pile  # the code of a draw is the card itself
+        if step == words.ELITE:
+            return [words.ELITE_AGENT + other for other in range(self.seats)]
+        if step == words.FIRST:
+            return [words.FIRST_AGENT + other for other in range(self.seats)]
+        if step == words.OVER:
+            return _NOTHING
+        assert_never(step)
 
     def odds(self) -> list[int]:
         return _NOTHING  # cards, places and agents are all drawn blindly
@@ -141,7 +107,7 @@ class Questions(Truth):
         if others and self.cartridges:  # IN-9.1
             shot_at = others if mission.plain_shots else self._within_aim(seat, others)
         if mission.boss and self.left() == 1:  # IN-39.5
-            return [*menu(first, reached, files, shot_at), AIM_BOSS]
+            return [*menu(first, reached, files, shot_at), words.AIM_BOSS]
         return menu(first, reached, files, shot_at)
 
     def hand_is_full(self, seat: int) -> bool:
@@ -151,8 +117,8 @@ class Questions(Truth):
     def _gifts(self, seat: int) -> list[int]:
         """The cards that may be given as the clue that was announced."""
         if self.middle and self.target != seat:  # IN-26.2
-            return rising_codes(GIVE, self.hands[seat] + self.middle)
-        return rising_codes(GIVE, self._playable(seat))
+            return rising_codes(words.GIVE, self.hands[seat] + self.middle)
+        return rising_codes(words.GIVE, self._playable(seat))
 
     def _has_card(self, seat: int) -> bool:
         """Whether this agent has a card to give as a clue."""
@@ -190,10 +156,10 @@ class Questions(Truth):
         return within
 
     def _rewards(self) -> list[int]:
-        codes = [TAKE + card for card in self.open]
-        codes += [LIFT + place for place in range(len(self.closed))]  # IN-4.6
+        codes = [words.TAKE + card for card in self.open]
+        codes += [words.LIFT + place for place in range(len(self.closed))]  # IN-4.6
         if not self.mission.last_stand:  # IN-38.2
-            codes.append(DECLINE)
+            codes.append(words.DECLINE)
         return codes
 
 
@@ -216,10 +182,10 @@ def menu(first: i64, reached: i64, files: i64, shot_at: i64) -> list[int]:
         return found
     codes: list[int] = []
     if first:
-        codes.append(IDENTIFY if first == 1 else CLUE)
-    codes += seat_codes(EXCHANGE, reached)
+        codes.append(words.IDENTIFY if first == 1 else words.CLUE)
+    codes += seat_codes(words.EXCHANGE, reached)
     if files:
-        codes.append(CONSULT)
-    codes += seat_codes(AIM, shot_at)
+        codes.append(words.CONSULT)
+    codes += seat_codes(words.AIM, shot_at)
     _MENUS[index] = codes
     return codes

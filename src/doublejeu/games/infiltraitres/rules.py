@@ -6,146 +6,62 @@ so nobody can turn a card the wrong way (IN-6.2).
 
 from __future__ import annotations
 
+from typing import assert_never, cast
+
 from mypy_extensions import i64
 
 from doublejeu.core.contract import ALL, NOBODY, Outcome
 from doublejeu.core.rising import put, take
+from doublejeu.games.infiltraitres import events, words
 from doublejeu.games.infiltraitres.cards import UPRIGHT, card_of, number_of, speciality_of
 from doublejeu.games.infiltraitres.questions import Questions
-from doublejeu.games.infiltraitres.words import (
-    ACTION,
-    AIM,
-    AIM_BOSS,
-    AIMED,
-    ALL_ELIMINATED,
-    BOSS,
-    BOSS_ELIMINATED,
-    BOSS_ESCAPED,
-    BURNED,
-    BURNING,
-    CARD,
-    CARDS,
-    CLUE,
-    CLUE_GIVEN,
-    CONSULT,
-    CONSULTS,
-    DEAL,
-    DECLINE,
-    DISCARD,
-    DISCARD_PLACE,
-    DISCARDED,
-    DOSSIER,
-    DRAWING,
-    DRAWS,
-    ELITE,
-    ELITE_AGENT,
-    ELITE_NAMED,
-    ENDED,
-    ENDING_CLAUSES,
-    EXCESS,
-    EXCHANGE,
-    FETCH,
-    FETCHING,
-    FILED,
-    FILES,
-    FINALE,
-    FINALE_OPENED,
-    FIRST,
-    FIRST_AGENT,
-    FROM_CLOSED,
-    FROM_HAND,
-    FROM_OPEN,
-    GIVE,
-    GIVING,
-    HID,
-    IDENTIFIED,
-    INFILTRATED,
-    INFILTRATION,
-    LAID_OPEN,
-    LIFT,
-    LIFTED,
-    NAME,
-    NAMED,
-    NAMING,
-    NO_ACTION,
-    NUMBER,
-    NUMBERING,
-    OFFERS,
-    OUT_OF_CARTRIDGES,
-    OVER,
-    PASSED,
-    RETIRE,
-    RETIRED,
-    RETIREMENT,
-    RETURNED,
-    REWARD,
-    REWARDED,
-    SHOT,
-    STEP,
-    TAKE,
-    TESTIFIED,
-    TESTIFY,
-    TESTIFY_BLIND,
-    TESTIMONY,
-    TIME_IS_UP,
-    TIME_OVER,
-    TIME_UP,
-    TOOK,
-    TRAITOR,
-    TURN,
-)
 
 
 class Infiltraitres(Questions):
     """The truth of one mission, and what follows from an act."""
 
     def apply(self, seat: int, code: int) -> None:
-        step = self.step
-        if step < ACTION:
-            self._chance(step, code)
-        elif step == ACTION:
-            if code == TIME_UP:
-                self._time_up()
-            else:
-                self._act(seat, code)
-        elif code == TIME_UP:
+        step = cast(events.Step, self.step)
+        if code == words.TIME_UP:
             self._time_up()
-        elif step == GIVING:
-            self._give(seat, code - GIVE)
-        elif step == FETCHING:
-            self._fetch(code == FETCH + 1)
-        elif step == NAMING:
-            self._name(code - NAME)
-        elif step == NUMBERING:
-            self._shoot(card_of(self.named, code - NUMBER + 1))
-        elif step == EXCESS:
-            self._drop_excess(seat, code)
-        elif step == REWARD:
-            self._reward(seat, code)
-        elif step == RETIREMENT:
-            self._retirement(seat, code == RETIRE + 1)
-        else:
-            self._testify(seat, code)
-
-    def _chance(self, step: int, code: int) -> None:
-        if step == DEAL:
-            self._deal(code)
-        elif step == DRAWING:
+        elif step == words.ACTION:
+            self._act(seat, code)
+        elif step == words.GIVING:
+            self._give(seat, code - words.GIVE)
+        elif step == words.DRAWING:
             self._draw(code)
-        elif step == BURNING:
+        elif step == words.FETCHING:
+            self._fetch(code == words.FETCH + 1)
+        elif step == words.NAMING:
+            self._name(cast(events.Speciality, code - words.NAME))
+        elif step == words.NUMBERING:
+            self._shoot(card_of(self.named, code - words.NUMBER + 1))
+        elif step == words.EXCESS:
+            self._drop_excess(seat, code)
+        elif step == words.REWARD:
+            self._reward(seat, code)
+        elif step == words.RETIREMENT:
+            self._retirement(seat, code == words.RETIRE + 1)
+        elif step == words.TESTIMONY:
+            self._testify(seat, code)
+        elif step == words.DEAL:
+            self._deal(code)
+        elif step == words.BURNING:
             self._burn(code)
-        elif step == INFILTRATION:
+        elif step == words.INFILTRATION:
             self._infiltrate(code)
-        elif step == FIRST:
-            self._take_turn(code - FIRST_AGENT)
-        elif step == ELITE:
-            self._name_elite(code - ELITE_AGENT)
-        else:
+        elif step == words.FIRST:
+            self._take_turn(code - words.FIRST_AGENT)
+        elif step == words.ELITE:
+            self._name_elite(code - words.ELITE_AGENT)
+        elif step == words.FINALE:
             self._deal_finale(code)
+        elif step != words.OVER:
+            assert_never(step)
 
     def _time_up(self) -> None:
-        self.tell(ALL, TIME_OVER)  # IN-13.2
-        self._end(TIME_IS_UP)
+        events.tell_time_up(self, ALL)  # IN-13.2
+        self._end(words.TIME_IS_UP)
 
     # Setting up
 
@@ -156,13 +72,13 @@ class Infiltraitres(Questions):
         if len(hand) < self.mission.hand:  # IN-1.3
             return
         if self.told is not None:
-            self.tell(ALL, DRAWS, self.turn, len(hand))
+            events.tell_draws(self, ALL, seat=self.turn, number=len(hand))
             for place in range(len(hand)):
                 self._show_card(self.turn, place)
         self.turn += 1
         if self.turn == self.seats:
             self.turn = NOBODY
-            self.step = INFILTRATION
+            self.step = words.INFILTRATION
 
     def _infiltrate(self, card: int) -> None:
         take(self.pile, card)
@@ -173,31 +89,30 @@ class Infiltraitres(Questions):
         else:
             self.aside = card
         if len(self.centre) + (1 if self.aside != NOBODY else 0) == traitors:
-            self.tell(ALL, INFILTRATED, len(self.centre), apart, len(self.pile))
-            self.step = ELITE if self.mission.elite else FIRST
+            events.tell_infiltrated(self, ALL, centre=len(self.centre), aside=apart, headquarters=len(self.pile))
+            self.step = words.ELITE if self.mission.elite else words.FIRST
 
     def _name_elite(self, seat: int) -> None:
         self.elite = seat  # IN-32.1
-        self.tell(ALL, ELITE_NAMED, seat)
-        self.step = FIRST
+        events.tell_elite(self, ALL, seat)
+        self.step = words.FIRST
 
     # Turns
 
     def _take_turn(self, seat: int) -> None:
         """Begin a turn; who can do nothing is passed over, and where nobody can the mission is lost (IN-3.2)."""
         self.turn = seat
-        if self.told is not None:
-            self.tell(ALL, TURN, seat)
+        events.tell_turn(self, ALL, seat)
         if self._can_act(seat):
-            self._ask(ACTION)
+            self._ask(words.ACTION)
             return
         other = self._next(seat)
         while other != seat and not self._can_act(other):
             other = self._next(other)
         if other == seat:
-            self._end(NO_ACTION)
+            self._end(words.NO_ACTION)
             return
-        self.tell(ALL, PASSED, seat)
+        events.tell_passed(self, ALL, seat)
         self._take_turn(self._next(seat))
 
     def _can_act(self, seat: int) -> bool:
@@ -215,24 +130,23 @@ class Infiltraitres(Questions):
     def _end_turn(self) -> None:
         self.files = 0
         if len(self.hands[self.turn]) > self.mission.limit:  # IN-4.2
-            self._ask(EXCESS)
+            self._ask(words.EXCESS)
         else:
             self._take_turn(self._next(self.turn))
 
     def _act(self, seat: int, code: int) -> None:
-        if code < CLUE:
+        if code < words.CLUE:
             self._identify(seat)
-        elif code < CONSULT:
-            self.target = seat if code < EXCHANGE else code - EXCHANGE
-            if self.told is not None:
-                self.tell(ALL, OFFERS, seat, self.target)
-            self._ask(GIVING)
-        elif code < AIM:
+        elif code < words.CONSULT:
+            self.target = seat if code < words.EXCHANGE else code - words.EXCHANGE
+            events.tell_offers(self, ALL, giver=seat, target=self.target)
+            self._ask(words.GIVING)
+        elif code < words.AIM:
             self._consult()
-        elif code == AIM_BOSS:
+        elif code == words.AIM_BOSS:
             self._aim(NOBODY)
         else:
-            self._aim(code - AIM)
+            self._aim(code - words.AIM)
 
     # Action 1: identify a traitor
 
@@ -243,13 +157,12 @@ class Infiltraitres(Questions):
         self.standing |= 1 << seat
         if self.mission.ordered:  # IN-23.2
             self.targets[seat] = self.identified
-        if self.told is not None:
-            self.tell(ALL, IDENTIFIED, seat, self.targets[seat])
+        events.tell_identified(self, ALL, seat=seat, number=self.targets[seat])
         if self.mission.composite:
             self.faces[seat] = card
         elif self.told is not None:
-            self.tell(1 << seat, TRAITOR, seat, card)  # IN-5.1
-        self.step = BURNING
+            events.tell_traitor(self, 1 << seat, seat=seat, card=card)  # IN-5.1
+        self.step = words.BURNING
 
     def _burn(self, card: int) -> None:
         """The top card of headquarters is put away unseen, or covers the traitor's speciality (mission 16)."""
@@ -258,14 +171,13 @@ class Infiltraitres(Questions):
             seat = self.turn
             self.covers[seat] = card
             self.slots[seat] = card_of(speciality_of(card), number_of(self.faces[seat]))
-            self.tell(1 << seat, DOSSIER, seat, self.faces[seat], card)
-            self.tell(1 << seat, TRAITOR, seat, self.slots[seat])
+            events.tell_dossier(self, 1 << seat, seat=seat, face=self.faces[seat], speciality=card)
+            events.tell_traitor(self, 1 << seat, seat=seat, card=self.slots[seat])
         else:
             self.closed.append(card)  # IN-5.4, IN-8.1
-            if self.told is not None:
-                self.tell(ALL, BURNED)
+            events.tell_burned(self, ALL)
         if self.draws:
-            self.step = DRAWING
+            self.step = words.DRAWING
         else:
             self._end_turn()
 
@@ -280,7 +192,7 @@ class Infiltraitres(Questions):
         elif self.mission.turned_hands:  # IN-37.4
             self._fetch(True)
         else:
-            self._ask(FETCHING)
+            self._ask(words.FETCHING)
 
     def _clue(self, giver: int, target: int, card: int) -> None:
         owner = self._holder(giver, card)
@@ -290,11 +202,19 @@ class Infiltraitres(Questions):
         else:
             place = place_of(self.hands[owner], card)
             self.hands[owner].pop(place)
-        vertical = UPRIGHT[card * CARDS + self.slots[target]]  # IN-6.2
+        vertical = cast(events.Orientation, UPRIGHT[card * words.CARDS + self.slots[target]])  # IN-6.2
         self.clues[target].append(card)
         self.upright[target] += vertical
-        if self.told is not None:
-            self.tell(ALL, CLUE_GIVEN, giver, owner, place, target, card, vertical)
+        events.tell_clue(
+            self,
+            ALL,
+            giver=giver,
+            owner=owner,
+            place=place,
+            target=target,
+            card=card,
+            orientation=vertical,
+        )
 
     def _holder(self, giver: int, card: int) -> int:
         if self.mission.turned_hands:
@@ -309,7 +229,7 @@ class Infiltraitres(Questions):
         """Draw one card or not: after an exchange (IN-7.3), or one more of the files (IN-8.1)."""
         if wanted:
             self.draws = 1
-            self.step = DRAWING
+            self.step = words.DRAWING
         else:
             self._end_turn()
 
@@ -317,10 +237,9 @@ class Infiltraitres(Questions):
 
     def _consult(self) -> None:
         self.draws = 1
-        self.files = FILES
-        if self.told is not None:
-            self.tell(ALL, CONSULTS, self.turn)
-        self.step = BURNING
+        self.files = words.FILES
+        events.tell_consults(self, ALL, self.turn)
+        self.step = words.BURNING
 
     def _draw(self, card: int) -> None:
         seat = self.turn
@@ -330,10 +249,10 @@ class Infiltraitres(Questions):
         if self.files:
             self.files -= 1
         if self.told is not None:
-            self.tell(ALL, DRAWS, seat, 1)
+            events.tell_draws(self, ALL, seat=seat, number=1)
             self._show_card(seat, len(self.hands[seat]) - 1)
         if self.files and self.pile and not self.hand_is_full(seat):  # IN-8.1, IN-29.1
-            self._ask(FETCHING)
+            self._ask(words.FETCHING)
         else:
             self._end_turn()
 
@@ -342,22 +261,20 @@ class Infiltraitres(Questions):
         audience = 1 << seat
         if self.mission.turned_hands:  # IN-37.1
             audience = (1 << self.seats) - 1 & ~audience
-        self.tell(audience, CARD, seat, place, self.hands[seat][place])
+        events.tell_card(self, audience, seat=seat, place=place, card=self.hands[seat][place])
 
     # Action 5: eliminate a traitor
 
     def _aim(self, target: int) -> None:
         self.target = target
         self.cartridges -= 1  # IN-9.2
-        if self.told is not None:
-            self.tell(ALL, AIMED, self.turn, target, self.cartridges)
-        self._ask(NAMING)
+        events.tell_aimed(self, ALL, shooter=self.turn, target=target, cartridges=self.cartridges)
+        self._ask(words.NAMING)
 
-    def _name(self, speciality: int) -> None:
+    def _name(self, speciality: events.Speciality) -> None:
         self.named = speciality
-        if self.told is not None:
-            self.tell(ALL, NAMED, speciality)
-        self._ask(NUMBERING)
+        events.tell_named(self, ALL, speciality)
+        self._ask(words.NUMBERING)
 
     def _shoot(self, card: int) -> None:
         shooter = self.turn
@@ -366,23 +283,22 @@ class Infiltraitres(Questions):
         self.target = NOBODY
         if target == NOBODY:  # IN-39.6, IN-39.7
             hit = card == self.aside
-            self.tell(ALL, SHOT, shooter, NOBODY, card, 1 if hit else 0)
-            self._end(BOSS_ELIMINATED if hit else BOSS_ESCAPED)
+            events.tell_shot(self, ALL, shooter=shooter, target=NOBODY, card=card, hit=1 if hit else 0)
+            self._end(words.BOSS_ELIMINATED if hit else words.BOSS_ESCAPED)
             return
         hit = card == self.slots[target]
-        if self.told is not None:
-            self.tell(ALL, SHOT, shooter, target, card, 1 if hit else 0)
+        events.tell_shot(self, ALL, shooter=shooter, target=target, card=card, hit=1 if hit else 0)
         if hit:
             self._fall(target)
         left = self.left()
         if left == 0:
-            self._end(ALL_ELIMINATED)
+            self._end(words.ALL_ELIMINATED)
         elif left > self.cartridges:
-            self._end(OUT_OF_CARTRIDGES)
+            self._end(words.OUT_OF_CARTRIDGES)
         elif not hit:  # IN-9.6
             self._end_turn()
         elif (self.open or self.closed) and not self.hand_is_full(shooter):  # IN-9.5
-            self._ask(REWARD)
+            self._ask(words.REWARD)
         else:
             self._rewarded()
 
@@ -395,13 +311,11 @@ class Infiltraitres(Questions):
             self.covers[target] = NOBODY
         else:
             put(self.pile, self.slots[target])
-            if self.told is not None:
-                self.tell(ALL, RETURNED, self.slots[target])
+            events.tell_returned(self, ALL, self.slots[target])
         self.slots[target] = NOBODY
         self.standing &= ~(1 << target)
         self.targets[target] = 0
-        if self.told is not None:
-            self.tell(ALL, FILED, target, 1 if self.mission.hidden_discards else 0)
+        events.tell_filed(self, ALL, target=target, hidden=1 if self.mission.hidden_discards else 0)
         for card in self.clues[target]:
             if self.mission.hidden_discards:  # IN-22.1
                 self.closed.append(card)
@@ -411,18 +325,17 @@ class Infiltraitres(Questions):
         self.upright[target] = 0
 
     def _reward(self, seat: int, code: int) -> None:
-        if LIFT <= code < DECLINE:
-            self._lift(seat, code - LIFT)
-        elif code != DECLINE:
-            card = code - TAKE
+        if words.LIFT <= code < words.DECLINE:
+            self._lift(seat, code - words.LIFT)
+        elif code != words.DECLINE:
+            card = code - words.TAKE
             take(self.open, card)
             if self.mission.last_stand:
                 put(self.row, card)
-                self.tell(ALL, REWARDED, seat, NOBODY, card)
+                events.tell_reward(self, ALL, seat=seat, place=NOBODY, card=card)
             else:
                 self.hands[seat].append(card)
-                if self.told is not None:
-                    self.tell(ALL, TOOK, seat, card)
+                events.tell_took(self, ALL, seat=seat, card=card)
         self._rewarded()
 
     def _lift(self, seat: int, place: int) -> None:
@@ -430,11 +343,11 @@ class Infiltraitres(Questions):
         card = self.closed.pop(place)
         if self.mission.last_stand:
             put(self.row, card)
-            self.tell(ALL, REWARDED, seat, place, card)
+            events.tell_reward(self, ALL, seat=seat, place=place, card=card)
         else:
             self.hands[seat].append(card)
             if self.told is not None:
-                self.tell(ALL, LIFTED, seat, place)
+                events.tell_lifted(self, ALL, seat=seat, place=place)
                 self._show_card(seat, len(self.hands[seat]) - 1)
 
     def _rewarded(self) -> None:
@@ -442,21 +355,20 @@ class Infiltraitres(Questions):
         if mission.last_stand and not self.finale and self.left() == 1:  # IN-38.3
             self._open_finale()
         elif mission.boss and (self.hands[self.turn] or self.open or self.closed):  # IN-39.2
-            self._ask(RETIREMENT)
+            self._ask(words.RETIREMENT)
         else:
             self._end_turn()
 
     def _drop_excess(self, seat: int, code: int) -> None:
         hand = self.hands[seat]
-        place = code - DISCARD_PLACE if self.mission.turned_hands else place_of(hand, code - DISCARD)
+        place = code - words.DISCARD_PLACE if self.mission.turned_hands else place_of(hand, code - words.DISCARD)
         card = hand.pop(place)
         if self.mission.hidden_discards:  # IN-22.2
             self.closed.append(card)
-            self.tell(ALL, HID, seat, place)
+            events.tell_hid(self, ALL, seat=seat, place=place)
         else:
             put(self.open, card)
-            if self.told is not None:
-                self.tell(ALL, DISCARDED, seat, place, card)
+            events.tell_discarded(self, ALL, seat=seat, place=place, card=card)
         self._end_turn()
 
     # Mission 18: the last eight cards
@@ -464,44 +376,44 @@ class Infiltraitres(Questions):
     def _open_finale(self) -> None:
         """Everything is laid open but the closed discard, and the rewards are dealt (IN-38.3, IN-38.4)."""
         self.finale = True
-        self.tell(ALL, FINALE_OPENED, self.turn)
+        events.tell_finale(self, ALL, self.turn)
         for seat in range(self.seats):
             self._lay_down(seat)
         for card in self.pile:
             put(self.open, card)
-            self.tell(ALL, LAID_OPEN, card)
+            events.tell_laid_open(self, ALL, card)
         self.pile = []
-        self.draws = self.turn  # whom the next card of the row goes to
+        self.receiver = self.turn
         if self.row:
-            self.step = FINALE
+            self.step = words.FINALE
         else:
             self._last_traitor()
 
     def _lay_down(self, seat: int) -> None:
         for card in self.hands[seat]:
             put(self.open, card)
-            self.tell(ALL, DISCARDED, seat, 0, card)
+            events.tell_discarded(self, ALL, seat=seat, place=0, card=card)
         self.hands[seat] = []
 
     def _deal_finale(self, card: int) -> None:
-        seat = self.draws
+        seat = self.receiver
         self.row.remove(card)
         self.hands[seat].append(card)
         if self.told is not None:
-            self.tell(ALL, DRAWS, seat, 1)
+            events.tell_draws(self, ALL, seat=seat, number=1)
             self._show_card(seat, len(self.hands[seat]) - 1)
-        self.draws = (seat + 1) % self.seats
+        self.receiver = (seat + 1) % self.seats
         if not self.row:
             self._last_traitor()
 
     def _last_traitor(self) -> None:
-        self.draws = 0
+        self.receiver = NOBODY
         self.identified += 1
         self.slots[self.turn] = self.aside
         self.standing = 1 << self.turn
         self.aside = NOBODY
-        self.tell(ALL, IDENTIFIED, self.turn, 0)
-        self.tell(1 << self.turn, TRAITOR, self.turn, self.slots[self.turn])
+        events.tell_identified(self, ALL, seat=self.turn, number=0)
+        events.tell_traitor(self, 1 << self.turn, seat=self.turn, card=self.slots[self.turn])
         self._take_turn(self._next(self.turn))
 
     # Mission 19: the Boss
@@ -510,36 +422,45 @@ class Infiltraitres(Questions):
         if not wanted:
             self._end_turn()
             return
-        self.tell(1 << seat, BOSS, self.aside)  # IN-39.3
+        events.tell_boss(self, 1 << seat, self.aside)  # IN-39.3
         self.testimonies = 2 if self.seats == 2 else 1
-        self._ask(TESTIMONY)
+        self._ask(words.TESTIMONY)
 
     def _testify(self, seat: int, code: int) -> None:
-        if code >= TESTIFY_BLIND:
-            place = code - TESTIFY_BLIND
-            self._bear_witness(seat, FROM_CLOSED, place, self.closed.pop(place))
+        if code >= words.TESTIFY_BLIND:
+            place = code - words.TESTIFY_BLIND
+            self._bear_witness(seat, words.FROM_CLOSED, place, self.closed.pop(place))
             return
-        card = code - TESTIFY
+        card = code - words.TESTIFY
         hand = self.hands[seat]
         if card in hand:
             place = hand.index(card)
             del hand[place]
-            self._bear_witness(seat, FROM_HAND, place, card)
+            self._bear_witness(seat, words.FROM_HAND, place, card)
         else:
             self.open.remove(card)
-            self._bear_witness(seat, FROM_OPEN, 0, card)
+            self._bear_witness(seat, words.FROM_OPEN, 0, card)
 
-    def _bear_witness(self, seat: int, origin: int, place: int, card: int) -> None:
+    def _bear_witness(self, seat: int, origin: events.Origin, place: int, card: int) -> None:
         self.testimony.append(card)
-        self.tell(ALL, TESTIFIED, seat, origin, place, card, UPRIGHT[card * CARDS + self.aside])
+        vertical = cast(events.Orientation, UPRIGHT[card * words.CARDS + self.aside])
+        events.tell_testified(
+            self,
+            ALL,
+            giver=seat,
+            origin=origin,
+            place=place,
+            card=card,
+            orientation=vertical,
+        )
         self.testimonies -= 1
         if self.testimonies and (self.hands[seat] or self.open or self.closed):
-            self._ask(TESTIMONY)
+            self._ask(words.TESTIMONY)
             return
         self.testimonies = 0
         self._lay_down(seat)  # IN-39.4
         self.retired |= 1 << seat
-        self.tell(ALL, RETIRED, seat)
+        events.tell_retired(self, ALL, seat)
         last = self._next(seat)
         if self._next(last) == last:  # IN-39.5
             self._last_shot(last)
@@ -548,28 +469,27 @@ class Infiltraitres(Questions):
 
     def _last_shot(self, seat: int) -> None:
         self.turn = seat
-        self.tell(ALL, TURN, seat)
+        events.tell_turn(self, ALL, seat)
         self._aim(NOBODY)
 
     # The end
 
-    def _ask(self, step: int) -> None:
+    def _ask(self, step: events.Step) -> None:
         self.step = step
-        if self.told is not None:
-            self.tell(ALL, STEP, step)
+        events.tell_step(self, ALL, step)
 
-    def _end(self, ending: int) -> None:
+    def _end(self, ending: events.Ending) -> None:
         self.ending = ending
         if self.told is not None:  # IN-3.5
-            self.tell(ALL, ENDED, ending)
+            events.tell_ended(self, ALL, ending)
             for seat in range(self.seats):
                 if self.slots[seat] != NOBODY:
                     if self.mission.composite:
-                        self.tell(ALL, DOSSIER, seat, self.faces[seat], self.covers[seat])
-                    self.tell(ALL, TRAITOR, seat, self.slots[seat])
+                        events.tell_dossier(self, ALL, seat=seat, face=self.faces[seat], speciality=self.covers[seat])
+                    events.tell_traitor(self, ALL, seat=seat, card=self.slots[seat])
             if self.mission.boss:
-                self.tell(ALL, BOSS, self.aside)
-        self._ask(OVER)
+                events.tell_boss(self, ALL, self.aside)
+        self._ask(words.OVER)
 
     def side(self, seat: int) -> int:
         return 0  # nobody plays the traitors
@@ -578,11 +498,11 @@ class Infiltraitres(Questions):
         return 1 if seat == self.elite else 0  # IN-32.2
 
     def outcome(self) -> Outcome | None:
-        if self.step != OVER:
+        if self.step != words.OVER:
             return None
-        if self.ending == ALL_ELIMINATED or self.ending == BOSS_ELIMINATED:
-            return Outcome(0, (1 << self.seats) - 1, ENDING_CLAUSES[self.ending])
-        return Outcome(1, 0, ENDING_CLAUSES[self.ending])
+        if self.ending == words.ALL_ELIMINATED or self.ending == words.BOSS_ELIMINATED:
+            return Outcome(0, (1 << self.seats) - 1, words.ENDING_CLAUSES[self.ending])
+        return Outcome(1, 0, words.ENDING_CLAUSES[self.ending])
 
     def clone(self) -> Infiltraitres:
         other = Infiltraitres(self.terms)

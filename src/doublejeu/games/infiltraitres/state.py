@@ -38,6 +38,7 @@ class Truth(State):
         self.identified = 0  # how many traitors have left the centre
         self.elite = NOBODY
         self.draws = 0  # cards the agent whose turn it is has still to draw
+        self.receiver = NOBODY  # mission 18: whom the next card of the row goes to
         self.files = 0  # cards of the files that he may still draw, one after another
         self.target = NOBODY  # whose traitor a clue or a shot is meant for; a shot at nobody: at the Boss
         self.named = NOBODY  # the speciality named
@@ -93,6 +94,7 @@ class Truth(State):
         other.identified = self.identified
         other.elite = self.elite
         other.draws = self.draws
+        other.receiver = self.receiver
         other.files = self.files
         other.target = self.target
         other.named = self.named

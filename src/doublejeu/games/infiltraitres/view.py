@@ -5,37 +5,14 @@ from __future__ import annotations
 from doublejeu.core.bits import bits
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
-from doublejeu.games.infiltraitres import picture
+from doublejeu.games.infiltraitres import events, picture
 from doublejeu.games.infiltraitres.deduction import board_of
 from doublejeu.games.infiltraitres.knowledge import UNSEEN, Knowledge
 from doublejeu.games.infiltraitres.terms import Terms
-from doublejeu.games.infiltraitres.words import (
-    AIMED,
-    BOSS_ELIMINATED,
-    CLUE_GIVEN,
-    CONSULTS,
-    DEAL,
-    DRAWS,
-    ELITE_NAMED,
-    ENDED,
-    ENDING_CLAUSES,
-    FETCHING,
-    FILED,
-    FILES,
-    IDENTIFIED,
-    MARKS,
-    NAMED,
-    OFFERS,
-    RETIRED,
-    SHOT,
-    STEP,
-    TESTIFIED,
-    TESTIMONY,
-    TURN,
-)
+from doublejeu.games.infiltraitres.words import BOSS_ELIMINATED, DEAL, ENDING_CLAUSES, FETCHING, FILES, MARKS, TESTIMONY
 
 
-class InfiltraitresView(View):
+class InfiltraitresView(View, events.Reader):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
@@ -87,50 +64,68 @@ class InfiltraitresView(View):
         self.own.hear(event)
         if self.seat != TABLE and event.audience >> TABLE & 1:
             self.public.hear(event)
-        kind = event.kind
-        args = event.args
-        if kind == STEP:
-            self.step = args[0]
-            if self.step != FETCHING:
-                self.files = 0
-        elif kind == TURN:
-            self.turn = args[0]
-            self.turns += 1
-            self.testimonies = 0
-        elif kind == CLUE_GIVEN:
-            self.target = NOBODY
-            self.last_clue = [args[0], args[3], args[4], args[5]]
-        elif kind == IDENTIFIED:
-            self.suspects[args[0]] = self.identified
-            self.identified += 1
-        elif kind == OFFERS:
-            self.target = args[1]
-        elif kind == AIMED:
-            self.target = args[1]
-            self.cartridges = args[2]
-        elif kind == NAMED:
-            self.named = args[0]
-        elif kind == SHOT:
-            self.target = NOBODY
-            self.named = NOBODY
-            self.shots.append([args[0], args[1], args[2], args[3]])
-            if args[3]:
-                self.fallen.append(args[2])
-        elif kind == FILED:
-            if self.last_clue and self.last_clue[1] == args[0]:
-                self.last_clue = []  # IN-22.1: what lies face down is not shown again, and nothing else is to be lit up
-        elif kind == CONSULTS:
-            self.files = FILES
-        elif kind == DRAWS:
-            self.files = max(0, self.files - 1)
-        elif kind == ELITE_NAMED:
-            self.elite = args[0]
-        elif kind == TESTIFIED:
-            self.testimonies += 1
-        elif kind == RETIRED:
-            self.retired |= 1 << args[0]
-        elif kind == ENDED:
-            self.ending = args[0]
+        self.read(event)
+
+    def hear_step(self, step: events.Step) -> None:
+        self.step = step
+        if self.step != FETCHING:
+            self.files = 0
+
+    def hear_turn(self, seat: int) -> None:
+        self.turn = seat
+        self.turns += 1
+        self.testimonies = 0
+
+    def hear_elite(self, seat: int) -> None:
+        self.elite = seat
+
+    def hear_draws(self, *, seat: int, number: int) -> None:
+        self.files = max(0, self.files - 1)
+
+    def hear_identified(self, *, seat: int, number: int) -> None:
+        self.suspects[seat] = self.identified
+        self.identified += 1
+
+    def hear_offers(self, *, giver: int, target: int) -> None:
+        self.target = target
+
+    def hear_clue(
+        self, *, giver: int, owner: int, place: int, target: int, card: int, orientation: events.Orientation
+    ) -> None:
+        self.target = NOBODY
+        self.last_clue = [giver, target, card, orientation]
+
+    def hear_consults(self, seat: int) -> None:
+        self.files = FILES
+
+    def hear_aimed(self, *, shooter: int, target: int, cartridges: int) -> None:
+        self.target = target
+        self.cartridges = cartridges
+
+    def hear_named(self, speciality: events.Speciality) -> None:
+        self.named = speciality
+
+    def hear_shot(self, *, shooter: int, target: int, card: int, hit: events.Answer) -> None:
+        self.target = NOBODY
+        self.named = NOBODY
+        self.shots.append([shooter, target, card, hit])
+        if hit:
+            self.fallen.append(card)
+
+    def hear_filed(self, *, target: int, hidden: events.Answer) -> None:
+        if self.last_clue and self.last_clue[1] == target:
+            self.last_clue = []  # IN-22.1: what lies face down is not shown again, and nothing else is to be lit up
+
+    def hear_testified(
+        self, *, giver: int, origin: events.Origin, place: int, card: int, orientation: events.Orientation
+    ) -> None:
+        self.testimonies += 1
+
+    def hear_retired(self, seat: int) -> None:
+        self.retired |= 1 << seat
+
+    def hear_ended(self, ending: events.Ending) -> None:
+        self.ending = ending
 
     def testimonies_left(self) -> int:
         """How many clues about the Boss the retiring agent has still to give."""

@@ -3,23 +3,8 @@
 from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY
-from doublejeu.games.les_infiltres import picture
+from doublejeu.games.les_infiltres import picture, words
 from doublejeu.games.les_infiltres.terms import Terms
-from doublejeu.games.les_infiltres.words import (
-    DOER,
-    DOUBLE_AGENT,
-    HACKER,
-    INFILTRATOR,
-    LOOKOUT,
-    ROLES,
-    SAY_AM,
-    SAY_ASK,
-    SAY_DID,
-    SAY_GLIMPSED,
-    SAY_PASS,
-    SAY_SAW,
-    SEATS,
-)
 
 
 class Result:
@@ -88,21 +73,21 @@ class Claims:
         """Take in one word."""
         self.words.append((day, speaker, phrase))
         self.questioned &= ~(1 << speaker)
-        if phrase >= SAY_ASK:
-            self.questioned |= 1 << (phrase - SAY_ASK) % SEATS
-        if phrase >= SAY_PASS:
+        if phrase >= words.SAY_ASK:
+            self.questioned |= 1 << (phrase - words.SAY_ASK) % words.SEATS
+        if phrase >= words.SAY_PASS:
             return
         self.claimants |= 1 << speaker
-        if phrase < SAY_SAW:
-            self.outed[speaker] = phrase - SAY_AM
-        elif phrase < SAY_GLIMPSED:
-            self.outed[speaker] = HACKER
-            self._result(day, speaker, (phrase - SAY_SAW) // ROLES, (phrase - SAY_SAW) % ROLES)
-        elif phrase < SAY_DID:
-            self.outed[speaker] = LOOKOUT
-            self._result(day, speaker, phrase - SAY_GLIMPSED, INFILTRATOR)
+        if phrase < words.SAY_SAW:
+            self.outed[speaker] = phrase - words.SAY_AM
+        elif phrase < words.SAY_GLIMPSED:
+            self.outed[speaker] = words.HACKER
+            self._result(day, speaker, (phrase - words.SAY_SAW) // words.ROLES, (phrase - words.SAY_SAW) % words.ROLES)
+        elif phrase < words.SAY_DID:
+            self.outed[speaker] = words.LOOKOUT
+            self._result(day, speaker, phrase - words.SAY_GLIMPSED, words.INFILTRATOR)
         else:
-            self._deed(day, speaker, (phrase - SAY_DID) // SEATS, (phrase - SAY_DID) % SEATS)
+            self._deed(day, speaker, (phrase - words.SAY_DID) // words.SEATS, (phrase - words.SAY_DID) % words.SEATS)
         self.dispute(open_cards)
 
     def _result(self, day: int, seat: int, target: int, role: int) -> None:
@@ -114,7 +99,7 @@ class Claims:
         self.results.append(Result(day, seat, target, role))
 
     def _deed(self, day: int, seat: int, deed: int, target: int) -> None:
-        self.outed[seat] = DOER[deed]
+        self.outed[seat] = words.DOER[deed]
         for place in range(len(self.deeds)):
             done = self.deeds[place]
             if done.seat == seat and done.day == day and done.deed == deed:
@@ -132,7 +117,7 @@ class Claims:
             claimed = self.outed[seat]
             if claimed == NOBODY:
                 continue
-            if open_cards[seat] != NOBODY and open_cards[seat] != claimed and claimed != DOUBLE_AGENT:
+            if open_cards[seat] != NOBODY and open_cards[seat] != claimed and claimed != words.DOUBLE_AGENT:
                 pairs.append([seat, seat])  # the double agent's card is another by now
             if self.terms.copies(claimed) == 1:
                 for other in range(self.terms.seats):
@@ -143,7 +128,7 @@ class Claims:
         for result in self.results:
             shown = open_cards[result.target]
             told = shown if shown != NOBODY else self.outed[result.target]
-            if told != NOBODY and told != DOUBLE_AGENT and told != result.role:
+            if told != NOBODY and told != words.DOUBLE_AGENT and told != result.role:
                 pairs.append([result.seat, result.target])
         return pairs
 

@@ -5,75 +5,21 @@ The nights are in night.py, the fields in state.py.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from doublejeu.core.bits import count, lowest
-from doublejeu.core.codes import seat_codes
+from doublejeu.core.bits import bits, count, lowest
+from doublejeu.core.codes import Seats, seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY
+from doublejeu.games.les_infiltres import events, words
 from doublejeu.games.les_infiltres.night import Nights, all_roles
 from doublejeu.games.les_infiltres.state import CLOCK_BIT, SEATS_MASK
 from doublejeu.games.les_infiltres.terms import DENOUNCING_EXCLUDES, DENOUNCING_OFF
-from doublejeu.games.les_infiltres.words import (
-    BALLOT,
-    CALL_AGENT,
-    CALL_ARREST,
-    CHRISTIANS_WIN,
-    DAWN,
-    DEAL,
-    DEAL_ROLE,
-    DEALING,
-    DEBATE,
-    DENOUNCE,
-    DENOUNCED,
-    ELECT,
-    ENDED,
-    EXCLUDED,
-    GLANCING,
-    HACKER,
-    INFILTRATOR,
-    INFILTRATORS_WIN,
-    JAILED,
-    LOT,
-    NO_CHANCE,
-    OFFER,
-    OFFERING,
-    OVER,
-    READY,
-    ROLE,
-    ROLES,
-    SAGE,
-    SAGE_DECIDES,
-    SAGE_LOT,
-    SAGE_VOTE,
-    SAYS_READY,
-    SECOND_VOTE,
-    SILENCED,
-    SPARED,
-    SPOT,
-    SPOTTING,
-    SUCCEED,
-    SUCCESSION,
-    SUCCESSOR_LOT,
-    TARGET_LOT,
-    TICK,
-    TIED,
-    UNMASKED,
-    VOLUNTEER,
-    VOLUNTEERED,
-    VOLUNTEERING,
-    VOLUNTEERS,
-    VOTE,
-    VOTE_FOR,
-    VOTED,
-    WHISTLEBLOWER,
-    YES,
-)
 
 _NOTHING: Final[list[int]] = []
-_TICK: Final[list[int]] = [TICK]
-_READY: Final[list[int]] = [READY]
-_VOLUNTEER: Final[list[int]] = [VOLUNTEER, VOLUNTEER + YES]
-_SPOT: Final[list[int]] = [SPOT, SPOT + YES]
+_TICK: Final[list[int]] = [words.TICK]
+_READY: Final[list[int]] = [words.READY]
+_VOLUNTEER: Final[list[int]] = [words.VOLUNTEER, words.VOLUNTEER + words.YES]
+_SPOT: Final[list[int]] = [words.SPOT, words.SPOT + words.YES]
 
 
 class LesInfiltres(Nights):
@@ -85,7 +31,7 @@ class LesInfiltres(Nights):
         return self.owing
 
     def waiting(self) -> int:
-        return 0 if CALL_AGENT <= self.step <= CALL_ARREST else self.owing & SEATS_MASK  # LI-3.2
+        return 0 if words.CALL_AGENT <= self.step <= words.CALL_ARREST else self.owing & SEATS_MASK  # LI-3.2
 
     def legal(self, seat: int) -> list[int]:
         if not self.owing >> seat & 1:
@@ -95,54 +41,54 @@ class LesInfiltres(Nights):
         if seat == CHANCE:
             return self._chances()
         step = self.step
-        if CALL_AGENT <= step <= CALL_ARREST:
+        if words.CALL_AGENT <= step <= words.CALL_ARREST:
             return self.asked_by_name(seat) if self.named >> seat & 1 else self.sleeping
-        if step == VOTE or step == SECOND_VOTE:
-            return seat_codes(VOTE_FOR, self.candidates & ~(1 << seat))  # LI-7.1
-        if step == DEBATE:
+        if step == words.VOTE or step == words.SECOND_VOTE:
+            return seat_codes(words.VOTE_FOR, self.candidates & ~(1 << seat))  # LI-7.1
+        if step == words.DEBATE:
             if seat == self.hacker and self.terms.denouncing != DENOUNCING_OFF and self.found & self.alive:
-                return _READY + seat_codes(DENOUNCE, self.found & self.alive)  # LI-6.3
+                return _READY + seat_codes(words.DENOUNCE, self.found & self.alive)  # LI-6.3
             return _READY
-        if step == SUCCESSION:
-            return seat_codes(SUCCEED, self.alive)  # LI-8.4
-        if step == SAGE_VOTE:
-            return seat_codes(ELECT, self.volunteers & ~(1 << seat))  # LI-8.2
+        if step == words.SUCCESSION:
+            return seat_codes(words.SUCCEED, self.alive)  # LI-8.4
+        if step == words.SAGE_VOTE:
+            return seat_codes(words.ELECT, self.volunteers & ~(1 << seat))  # LI-8.2
         return _VOLUNTEER
 
     def _chances(self) -> list[int]:
         chance = self.chance
-        if chance == DEALING:
-            return [DEAL_ROLE + role for role in range(ROLES) if self.deck[role]]
-        if chance == OFFERING:
+        if chance == words.DEALING:
+            return [words.DEAL_ROLE + role for role in range(words.ROLES) if self.deck[role]]
+        if chance == words.OFFERING:
             return all_roles(self.offers())
-        if chance == SPOTTING:
+        if chance == words.SPOTTING:
             return _SPOT
-        return seat_codes(LOT, self._lot())
+        return seat_codes(words.LOT, self._lot())
 
     def _lot(self) -> int:
         """The seats chance draws one of."""
         chance = self.chance
-        if chance == TARGET_LOT:
+        if chance == words.TARGET_LOT:
             return self.most_pointed_at()
-        if chance == SUCCESSOR_LOT:
+        if chance == words.SUCCESSOR_LOT:
             return self.alive
-        if chance == SAGE_LOT:
+        if chance == words.SAGE_LOT:
             return self.candidates
         return self.infiltrators & self.alive  # GLIMPSING
 
     def odds(self) -> list[int]:
         chance = self.chance
-        if chance == DEALING:
+        if chance == words.DEALING:
             return [left for left in self.deck if left]
-        if chance == OFFERING:
+        if chance == words.OFFERING:
             return [left for left in self.offers() if left > 0]
-        if chance == SPOTTING:
-            risk = self.terms.glance_risk if self.look == GLANCING else self.terms.stare_risk
+        if chance == words.SPOTTING:
+            risk = self.terms.glance_risk if self.look == words.GLANCING else self.terms.stare_risk
             return [100 - risk, risk]  # LI-4.16
         return [1] * count(self._lot())
 
     def speech(self, seat: int) -> int:
-        if self.step == OVER:
+        if self.step == words.OVER:
             return ALL
         if self.by_night() or not self.alive >> seat & 1:  # LI-3.2, LI-9.1
             return 0
@@ -151,7 +97,7 @@ class LesInfiltres(Nights):
     def seconds(self) -> int:
         if self.by_night():
             return self.terms.night_seconds  # LI-3.5
-        return self.terms.debate_seconds if self.step == DEBATE else self.terms.vote_seconds
+        return self.terms.debate_seconds if self.step == words.DEBATE else self.terms.vote_seconds
 
     def timed_step(self) -> int:
         return self.step
@@ -161,26 +107,26 @@ class LesInfiltres(Nights):
     def apply(self, seat: int, code: int) -> None:
         if seat < CLOCK:
             step = self.step
-            if CALL_AGENT <= step <= CALL_ARREST:
+            if words.CALL_AGENT <= step <= words.CALL_ARREST:
                 bit = 1 << seat
                 self.owing ^= bit
                 if self.told is not None:
                     self.echo(seat, code)
                 if self.awake & bit:
                     self.act(seat, code)
-            elif step == VOTE or step == SECOND_VOTE:
-                self._vote(seat, code - VOTE_FOR)
-            elif step == DEBATE:
-                if code == READY:
+            elif step == words.VOTE or step == words.SECOND_VOTE:
+                self._vote(seat, code - words.VOTE_FOR)
+            elif step == words.DEBATE:
+                if code == words.READY:
                     self._say_ready(seat)
                 else:
-                    self._denounce(code - DENOUNCE)
-            elif step == SUCCESSION:
-                self._succeed(code - SUCCEED)
-            elif step == SAGE_VOTE:
-                self._elect(seat, code - ELECT)
+                    self._denounce(code - words.DENOUNCE)
+            elif step == words.SUCCESSION:
+                self._succeed(code - words.SUCCEED)
+            elif step == words.SAGE_VOTE:
+                self._elect(seat, code - words.ELECT)
             else:
-                self._volunteer(seat, code - VOLUNTEER)
+                self._volunteer(seat, cast(events.Answer, code - words.VOLUNTEER))
         elif seat == CLOCK:
             self._tick()
         else:
@@ -189,50 +135,50 @@ class LesInfiltres(Nights):
     def _tick(self) -> None:
         """Time is up."""
         step = self.step
-        if CALL_AGENT <= step <= CALL_ARREST:
+        if words.CALL_AGENT <= step <= words.CALL_ARREST:
             self.close()
-        elif step == DEBATE:
+        elif step == words.DEBATE:
             self._open_vote()  # LI-6.2
-        elif step == VOTE or step == SECOND_VOTE:
+        elif step == words.VOTE or step == words.SECOND_VOTE:
             self._count_votes()  # LI-7.1: who has not voted abstains
-        elif step == SUCCESSION:
-            self.await_chance(SUCCESSOR_LOT)  # LI-8.4
-        elif step == SAGE_VOTE:
+        elif step == words.SUCCESSION:
+            self.await_chance(words.SUCCESSOR_LOT)  # LI-8.4
+        elif step == words.SAGE_VOTE:
             self._count_sage_votes()
         else:
             self._close_volunteering()
 
     def _chance(self, code: int) -> None:
         chance = self.chance
-        if chance == DEALING:
-            self._deal(code - DEAL_ROLE)
-        elif chance == OFFERING:
-            self.offer(code - OFFER)
-        elif chance == SPOTTING:
-            self.notice(code == SPOT + YES)
-        elif chance == TARGET_LOT:
-            self.designate(code - LOT)
-        elif chance == SUCCESSOR_LOT:
-            self.chance = NO_CHANCE
-            self._succeed(code - LOT)
-        elif chance == SAGE_LOT:
-            self.chance = NO_CHANCE
-            self._name_sage(code - LOT)
+        if chance == words.DEALING:
+            self._deal(cast(events.Role, code - words.DEAL_ROLE))
+        elif chance == words.OFFERING:
+            self.offer(cast(events.Role, code - words.OFFER))
+        elif chance == words.SPOTTING:
+            self.notice(code == words.SPOT + words.YES)
+        elif chance == words.TARGET_LOT:
+            self.designate(code - words.LOT)
+        elif chance == words.SUCCESSOR_LOT:
+            self.chance = words.NO_CHANCE
+            self._succeed(code - words.LOT)
+        elif chance == words.SAGE_LOT:
+            self.chance = words.NO_CHANCE
+            self._name_sage(code - words.LOT)
         else:
-            self.glimpse(code - LOT)
+            self.glimpse(code - words.LOT)
 
     # Setting up
 
-    def _deal(self, role: int) -> None:
+    def _deal(self, role: events.Role) -> None:
         self.give(self.dealt, role)
         self.deck = self.deck.copy()
         self.deck[role] -= 1
-        self.tell(1 << self.dealt, ROLE, self.dealt, role)  # LI-1.5
+        events.tell_role(self, 1 << self.dealt, seat=self.dealt, role=role)  # LI-1.5
         self.dealt += 1
         if self.dealt == self.seats:
-            self.chance = NO_CHANCE
+            self.chance = words.NO_CHANCE
             self.list_names()
-            self.enter(VOLUNTEERING)
+            self.enter(words.VOLUNTEERING)
             self.owing = self.alive | self._clock()
 
     def _clock(self) -> int:
@@ -241,15 +187,15 @@ class LesInfiltres(Nights):
 
     # The choice of the Sage
 
-    def _volunteer(self, seat: int, answer: int) -> None:
+    def _volunteer(self, seat: int, answer: events.Answer) -> None:
         self.owing ^= 1 << seat
         self.volunteers |= answer << seat
-        self.tell(1 << seat, VOLUNTEERED, answer)
+        events.tell_volunteered(self, 1 << seat, answer)
         if not self.owing & SEATS_MASK:
             self._close_volunteering()
 
     def _close_volunteering(self) -> None:
-        self.tell(ALL, VOLUNTEERS, self.volunteers)  # LI-8.1
+        events.tell_volunteers(self, ALL, Seats(self.volunteers))  # LI-8.1
         volunteers = self.volunteers
         if volunteers == 0:
             self._draw_sage(self.alive)  # LI-8.3
@@ -257,13 +203,13 @@ class LesInfiltres(Nights):
             self._name_sage(lowest(volunteers))
         else:
             self.choices = [NOBODY] * self.seats
-            self.enter(SAGE_VOTE)  # LI-8.2
+            self.enter(words.SAGE_VOTE)  # LI-8.2
             self.owing = self.alive | self._clock()
 
     def _elect(self, seat: int, target: int) -> None:
         self.owing ^= 1 << seat
         self.choices[seat] = target
-        self.tell(1 << seat, BALLOT, target)
+        events.tell_ballot(self, 1 << seat, target)
         if not self.owing & SEATS_MASK:
             self._count_sage_votes()
 
@@ -279,12 +225,12 @@ class LesInfiltres(Nights):
 
     def _draw_sage(self, seats: int) -> None:
         self.candidates = seats
-        self.await_chance(SAGE_LOT)
+        self.await_chance(words.SAGE_LOT)
 
     def _name_sage(self, seat: int) -> None:
         self.sage = seat
         self.candidates = 0
-        self.tell(ALL, SAGE, seat)  # LI-8.5
+        events.tell_sage(self, ALL, seat)  # LI-8.5
         self.nightfall()
 
     # Dawn
@@ -303,15 +249,17 @@ class LesInfiltres(Nights):
                 jailed |= 1 << victim
         if self.arresting != NOBODY and self.arresting != self.protected:
             jailed |= 1 << self.arresting  # LI-4.6, LI-4.9, LI-4.23
-        self.tell(ALL, DAWN, count(jailed))  # LI-5.1, LI-5.3
+        events.tell_dawn(self, ALL, count(jailed))  # LI-5.1, LI-5.3
         self._forget_night()
         if jailed:
-            self._reveal(jailed, JAILED)  # LI-5.2
+            if self.told is not None:
+                for seat in bits(jailed):
+                    events.tell_jailed(self, ALL, seat=seat, role=cast(events.Role, self.role(seat)))  # LI-5.2
             self.remove(jailed)
             if self._decided():
                 return
         self._announce_silenced()
-        self._after_losses(DEBATE)
+        self._after_losses(False)
 
     def morning_song(self) -> None:
         self._forget_night()  # LI-4.20
@@ -321,8 +269,8 @@ class LesInfiltres(Nights):
     def _announce_silenced(self) -> None:
         self.silenced = self.silencing if self.living(self.silencing) else NOBODY  # LI-5.4
         self.silencing = NOBODY
-        if self.terms.may_hold(WHISTLEBLOWER):
-            self.tell(ALL, SILENCED, self.silenced)
+        if self.terms.may_hold(words.WHISTLEBLOWER):
+            events.tell_silenced(self, ALL, self.silenced)
 
     def _forget_night(self) -> None:
         self.selfish_before = self.selfish
@@ -336,32 +284,26 @@ class LesInfiltres(Nights):
         self.named = 0
         self.awake = 0
 
-    def _reveal(self, seats: int, kind: int) -> None:
-        if self.told is not None:
-            for seat in range(self.seats):
-                if seats >> seat & 1:
-                    self.tell(ALL, kind, seat, self.role(seat))
-
-    def _after_losses(self, then: int) -> None:
+    def _after_losses(self, night_follows: bool) -> None:
         """A Sage who left names a successor at once (LI-8.4); then comes the debate, or after a vote the night."""
         if not self.alive >> self.sage & 1:
-            self.after_succession = then
-            self.enter(SUCCESSION)
+            self.night_follows = night_follows
+            self.enter(words.SUCCESSION)
             self.owing = 1 << self.sage | self._clock()
         else:
-            self._go_on(then)
+            self._go_on(night_follows)
 
     def _succeed(self, seat: int) -> None:
         self.sage = seat
-        self.tell(ALL, SAGE, seat)
-        self._go_on(self.after_succession)
+        events.tell_sage(self, ALL, seat)
+        self._go_on(self.night_follows)
 
-    def _go_on(self, then: int) -> None:
-        self.after_succession = DEAL
-        if then == DEBATE:
-            self._resume_debate()
-        else:
+    def _go_on(self, night_follows: bool) -> None:
+        self.night_follows = False
+        if night_follows:
             self.nightfall()
+        else:
+            self._resume_debate()
 
     # The debate
 
@@ -369,36 +311,36 @@ class LesInfiltres(Nights):
         if self.alive & ~self.ready == 0:
             self._open_vote()
             return
-        self.enter(DEBATE)
+        self.enter(words.DEBATE)
         self.owing = self.alive & ~self.ready | (CLOCK_BIT if self.terms.debate_seconds else 0)
 
     def _say_ready(self, seat: int) -> None:
         self.ready |= 1 << seat
         self.owing ^= 1 << seat
-        self.tell(ALL, SAYS_READY, seat)
+        events.tell_ready(self, ALL, seat)
         if not self.owing & SEATS_MASK:
             self._open_vote()  # LI-6.2
 
     def _denounce(self, target: int) -> None:
         hacker = self.hacker
-        self.tell(ALL, DENOUNCED, hacker, target)  # LI-6.3
-        self.tell(ALL, UNMASKED, target, INFILTRATOR)
-        self.tell(ALL, EXCLUDED, hacker, HACKER)  # LI-6.4
+        events.tell_denounced(self, ALL, hacker=hacker, target=target)  # LI-6.3
+        events.tell_unmasked(self, ALL, seat=target, role=words.INFILTRATOR)
+        events.tell_excluded(self, ALL, seat=hacker, role=words.HACKER)  # LI-6.4
         leaving = 1 << hacker
         if self.terms.denouncing == DENOUNCING_EXCLUDES:  # LI-6.5
-            self.tell(ALL, EXCLUDED, target, INFILTRATOR)
+            events.tell_excluded(self, ALL, seat=target, role=words.INFILTRATOR)
             leaving |= 1 << target
         self.remove(leaving)
         if not self._decided():
-            self._after_losses(DEBATE)
+            self._after_losses(False)
 
     # The vote
 
     def _open_vote(self) -> None:
         self.candidates = self.alive
-        self._ask_votes(VOTE)
+        self._ask_votes(words.VOTE)
 
-    def _ask_votes(self, step: int) -> None:
+    def _ask_votes(self, step: events.Step) -> None:
         self.choices = [NOBODY] * self.seats
         voters = self.alive
         if self.silenced != NOBODY:
@@ -411,8 +353,7 @@ class LesInfiltres(Nights):
     def _vote(self, seat: int, target: int) -> None:
         self.owing ^= 1 << seat
         self.choices[seat] = target
-        if self.told is not None:
-            self.tell(1 << seat, BALLOT, target)  # LI-7.1: sealed until the last is in
+        events.tell_ballot(self, 1 << seat, target)  # LI-7.1: sealed until the last is in
         if not self.owing & SEATS_MASK:
             self._count_votes()
 
@@ -420,7 +361,7 @@ class LesInfiltres(Nights):
         if self.told is not None:
             for seat in range(self.seats):
                 if self.choices[seat] != NOBODY:
-                    self.tell(ALL, VOTED, seat, self.choices[seat])  # LI-7.2
+                    events.tell_voted(self, ALL, voter=seat, target=self.choices[seat])  # LI-7.2
 
     def _tally(self, sage_twice: bool) -> list[int]:
         counts = [0] * self.seats
@@ -448,10 +389,10 @@ class LesInfiltres(Nights):
             chosen = self._sages_choice(leaders)
             if chosen:
                 self._exclude(chosen)
-            elif self.terms.second_vote and self.step == VOTE:
-                self.tell(ALL, TIED, leaders)  # LI-7.6
+            elif self.terms.second_vote and self.step == words.VOTE:
+                events.tell_tied(self, ALL, Seats(leaders))  # LI-7.6
                 self.candidates = leaders
-                self._ask_votes(SECOND_VOTE)
+                self._ask_votes(words.SECOND_VOTE)
             else:
                 self._exclude(0)  # LI-7.7
 
@@ -462,7 +403,7 @@ class LesInfiltres(Nights):
         target = self.choices[self.sage]
         if target == NOBODY or not tied >> target & 1:
             return 0
-        self.tell(ALL, SAGE_DECIDES, self.sage, target)
+        events.tell_sage_decides(self, ALL, sage=self.sage, target=target)
         return 1 << target
 
     def _runner_up(self, counts: list[int], first: int) -> int:
@@ -481,13 +422,15 @@ class LesInfiltres(Nights):
         self.silenced = NOBODY
         self.ready = 0
         if not seats:
-            self.tell(ALL, SPARED)
+            events.tell_spared(self, ALL)
         else:
-            self._reveal(seats, EXCLUDED)  # LI-7.3
+            if self.told is not None:
+                for seat in bits(seats):
+                    events.tell_excluded(self, ALL, seat=seat, role=cast(events.Role, self.role(seat)))  # LI-7.3
             self.remove(seats)
             if self._decided():
                 return
-        self._after_losses(VOTE)
+        self._after_losses(True)
 
     # Endings
 
@@ -495,20 +438,20 @@ class LesInfiltres(Nights):
         """Whether a side has won; the match then ends (LI-2.3)."""
         infiltrators = count(self.infiltrators & self.alive)
         if infiltrators == 0:
-            self._end(CHRISTIANS_WIN)  # LI-2.1
+            self._end(words.CHRISTIANS_WIN)  # LI-2.1
             return True
         if infiltrators > count(self.alive) - infiltrators:
-            self._end(INFILTRATORS_WIN)  # LI-2.2
+            self._end(words.INFILTRATORS_WIN)  # LI-2.2
             return True
         return False
 
-    def _end(self, ending: int) -> None:
+    def _end(self, ending: events.Ending) -> None:
         self.ending = ending
-        self.tell(ALL, ENDED, ending)
+        events.tell_ended(self, ALL, ending)
         if self.told is not None:
             for seat in range(self.seats):
-                self.tell(ALL, ROLE, seat, self.role(seat))  # LI-2.4
-        self.enter(OVER)
+                events.tell_role(self, ALL, seat=seat, role=cast(events.Role, self.role(seat)))  # LI-2.4
+        self.enter(words.OVER)
         self.owing = 0
 
     def clone(self) -> LesInfiltres:

@@ -10,32 +10,8 @@ from typing import Final
 
 from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import ALL, CHANCE, CLOCK, NOBODY, Outcome, State
+from doublejeu.games.les_infiltres import events, words
 from doublejeu.games.les_infiltres.terms import Terms
-from doublejeu.games.les_infiltres.words import (
-    BELIEVER,
-    CALL_AGENT,
-    CALL_ARREST,
-    CHRISTIANS_WIN,
-    DEAL,
-    DEALING,
-    DOUBLE_AGENT,
-    ENDING_CLAUSES,
-    HACKER,
-    INFILTRATOR,
-    INFILTRATORS_WIN,
-    LAWYER,
-    LOOKOUT,
-    MINISTER,
-    NO_CHANCE,
-    OVER,
-    PASTOR,
-    POINT,
-    REST,
-    ROLES,
-    STEP,
-    WHISTLEBLOWER,
-    WORSHIP_LEADER,
-)
 
 CLOCK_BIT: Final = 1 << CLOCK
 CHANCE_BIT: Final = 1 << CHANCE
@@ -48,8 +24,8 @@ class Truth(State):
     def __init__(self, terms: Terms) -> None:
         super().__init__(terms.seats)
         self.terms = terms
-        self.step = DEAL
-        self.chance = DEALING  # what chance is about to decide
+        self.step = words.DEAL
+        self.chance = words.DEALING  # what chance is about to decide
         self.owing = CHANCE_BIT
         self.night = 0
         self.dealt = 0
@@ -93,7 +69,7 @@ class Truth(State):
         self.silenced = NOBODY  # today
         self.ready = 0
         self.candidates = 0  # for whom one may now vote
-        self.after_succession = DEAL  # the step to go on with
+        self.night_follows = False  # a succession, and not a debate
         self.ending = NOBODY
 
     # Cards
@@ -111,42 +87,42 @@ class Truth(State):
         if seat >= self.dealt:
             return NOBODY
         if self.infiltrators >> seat & 1:
-            return INFILTRATOR
+            return words.INFILTRATOR
         if seat == self.hacker:
-            return HACKER
+            return words.HACKER
         if seat == self.minister:
-            return MINISTER
+            return words.MINISTER
         if seat == self.pastor:
-            return PASTOR
+            return words.PASTOR
         if seat == self.leader:
-            return WORSHIP_LEADER
+            return words.WORSHIP_LEADER
         if seat == self.whistleblower:
-            return WHISTLEBLOWER
+            return words.WHISTLEBLOWER
         if seat == self.lookout:
-            return LOOKOUT
+            return words.LOOKOUT
         if seat == self.lawyer:
-            return LAWYER
-        return DOUBLE_AGENT if seat == self.agent else BELIEVER
+            return words.LAWYER
+        return words.DOUBLE_AGENT if seat == self.agent else words.BELIEVER
 
     def give(self, seat: int, role: int) -> None:
         """Put a card before a seat."""
-        if role == INFILTRATOR:
+        if role == words.INFILTRATOR:
             self.infiltrators |= 1 << seat
-        elif role == HACKER:
+        elif role == words.HACKER:
             self.hacker = seat
-        elif role == MINISTER:
+        elif role == words.MINISTER:
             self.minister = seat
-        elif role == PASTOR:
+        elif role == words.PASTOR:
             self.pastor = seat
-        elif role == WORSHIP_LEADER:
+        elif role == words.WORSHIP_LEADER:
             self.leader = seat
-        elif role == WHISTLEBLOWER:
+        elif role == words.WHISTLEBLOWER:
             self.whistleblower = seat
-        elif role == LOOKOUT:
+        elif role == words.LOOKOUT:
             self.lookout = seat
-        elif role == LAWYER:
+        elif role == words.LAWYER:
             self.lawyer = seat
-        elif role == DOUBLE_AGENT:
+        elif role == words.DOUBLE_AGENT:
             self.agent = seat
 
     def living(self, holder: int) -> bool:
@@ -161,11 +137,11 @@ class Truth(State):
 
     def by_night(self) -> bool:
         """Whether everybody has closed their eyes."""
-        return CALL_AGENT <= self.step <= CALL_ARREST
+        return words.CALL_AGENT <= self.step <= words.CALL_ARREST
 
-    def enter(self, step: int) -> None:
+    def enter(self, step: events.Step) -> None:
         self.step = step
-        self.tell(ALL, STEP, step)
+        events.tell_step(self, ALL, step)
 
     def await_chance(self, chance: int) -> None:
         self.chance = chance
@@ -173,9 +149,9 @@ class Truth(State):
 
     def list_names(self) -> None:
         """The names on every phone change only when somebody leaves."""
-        self.pointable = seat_codes(POINT, self.alive)
-        self.pointable.insert(0, REST)
-        self.targets = seat_codes(POINT, self.alive & ~self.infiltrators)
+        self.pointable = seat_codes(words.POINT, self.alive)
+        self.pointable.insert(0, words.REST)
+        self.targets = seat_codes(words.POINT, self.alive & ~self.infiltrators)
 
     def remove(self, seats: int) -> None:
         """They leave the game: to prison or out of the meetings."""
@@ -183,11 +159,11 @@ class Truth(State):
         self.list_names()
 
     def outcome(self) -> Outcome | None:
-        if self.step != OVER:
+        if self.step != words.OVER:
             return None
-        if self.ending == CHRISTIANS_WIN:
-            return Outcome(0, (1 << self.seats) - 1 & ~self.infiltrators, ENDING_CLAUSES[CHRISTIANS_WIN])
-        return Outcome(1, self.infiltrators, ENDING_CLAUSES[INFILTRATORS_WIN])
+        if self.ending == words.CHRISTIANS_WIN:
+            return Outcome(0, (1 << self.seats) - 1 & ~self.infiltrators, words.ENDING_CLAUSES[words.CHRISTIANS_WIN])
+        return Outcome(1, self.infiltrators, words.ENDING_CLAUSES[words.INFILTRATORS_WIN])
 
     def copy_into(self, other: Truth) -> None:
         """Make another match equal to this one; lists that are never changed in place are shared."""
@@ -236,19 +212,19 @@ class Truth(State):
         other.silenced = self.silenced
         other.ready = self.ready
         other.candidates = self.candidates
-        other.after_succession = self.after_succession
+        other.night_follows = self.night_follows
         other.ending = self.ending
 
     def faults(self) -> list[str]:
         faults: list[str] = []
-        if self.chance == DEALING:
+        if self.chance == words.DEALING:
             return faults
-        counts = [0] * ROLES
+        counts = [0] * words.ROLES
         for seat in range(self.seats):
             counts[self.role(seat)] += 1
         extra = 0
         missing = 0
-        for role in range(ROLES):
+        for role in range(words.ROLES):
             over = counts[role] - self.terms.counts[role]
             if over > 0:
                 extra += over
@@ -256,13 +232,13 @@ class Truth(State):
                     faults.append(f"there are more cards of role {role} than the box holds")
             elif over < 0:
                 missing -= over
-                if role != DOUBLE_AGENT:
+                if role != words.DOUBLE_AGENT:
                     faults.append(f"a card of role {role} is lost")
         if extra != missing or extra > 1:
             faults.append("the cards are not those that were dealt")
         if self.found & ~self.infiltrators:
             faults.append("the hacker found an infiltrator who is none")
-        if self.step != OVER and self.chance == NO_CHANCE:
+        if self.step != words.OVER and self.chance == words.NO_CHANCE:
             if self.infiltrators & self.alive == 0:
                 faults.append("no infiltrator is left and the match goes on")
             if self.owing & SEATS_MASK & ~self.alive and self.owing & SEATS_MASK != 1 << self.sage:

@@ -9,44 +9,8 @@ from __future__ import annotations
 from doublejeu.core.codes import seat_codes
 from doublejeu.core.contract import NOBODY
 from doublejeu.core.talk import judgements, of_seats
+from doublejeu.games.les_infiltres import words
 from doublejeu.games.les_infiltres.view import LesInfiltresView
-from doublejeu.games.les_infiltres.words import (
-    ASK_CARD,
-    ASK_NIGHT,
-    ASK_SUSPICION,
-    ASK_VOTE,
-    DEBATE,
-    DID_ARREST,
-    DID_PROTECT,
-    DID_RESCUE,
-    DID_SILENCE,
-    DOER,
-    DOUBLE_AGENT,
-    GROUNDS,
-    HACKER,
-    LOOKOUT,
-    NO_GROUND,
-    ON_CONTRADICTION,
-    ON_NIGHT,
-    ON_POWER,
-    ON_VOTE,
-    ON_WORD,
-    ROLES,
-    SAY_AM,
-    SAY_ASK,
-    SAY_BELIEVE,
-    SAY_DID,
-    SAY_GLIMPSED,
-    SAY_PASS,
-    SAY_PLAN,
-    SAY_SAW,
-    SAY_SUSPECT,
-    SAY_TRUST,
-    SAY_URGE,
-    SEATS,
-    SECOND_VOTE,
-    VOTE,
-)
 
 
 def floor(view: LesInfiltresView) -> int:
@@ -64,59 +28,59 @@ def sayable(view: LesInfiltresView, speaker: int) -> list[int]:
             hidden |= 1 << seat
     phrases = _claims(view, speaker, hidden) if hidden >> speaker & 1 else []
     if view.claims.questioned >> speaker & 1:
-        phrases.append(SAY_PASS)
+        phrases.append(words.SAY_PASS)
     living = view.alive & ~(1 << speaker)
     others = living & hidden
     grounds = _grounds(view)
-    phrases += judgements(SAY_SUSPECT, others, 2, GROUNDS, grounds)  # LI-10.6
-    phrases += judgements(SAY_TRUST, others, 1, GROUNDS, grounds)
-    phrases += of_seats(SAY_BELIEVE, view.claims.claimants & ~(1 << speaker), 2, 0b11)
-    if view.step == DEBATE or view.step == VOTE or view.step == SECOND_VOTE:
-        targets = (living if view.step == DEBATE else view.candidates) & ~(1 << speaker)
+    phrases += judgements(words.SAY_SUSPECT, others, 2, words.GROUNDS, grounds)  # LI-10.6
+    phrases += judgements(words.SAY_TRUST, others, 1, words.GROUNDS, grounds)
+    phrases += of_seats(words.SAY_BELIEVE, view.claims.claimants & ~(1 << speaker), 2, 0b11)
+    if view.step == words.DEBATE or view.step == words.VOTE or view.step == words.SECOND_VOTE:
+        targets = (living if view.step == words.DEBATE else view.candidates) & ~(1 << speaker)
         if speaker != view.silenced:  # who has no vote has none to announce
-            phrases += seat_codes(SAY_PLAN, targets)
-        phrases += seat_codes(SAY_URGE, targets)
-    phrases += seat_codes(SAY_ASK + ASK_CARD * SEATS, others)
-    phrases += seat_codes(SAY_ASK + ASK_NIGHT * SEATS, others)
-    phrases += seat_codes(SAY_ASK + ASK_VOTE * SEATS, living)
-    phrases += seat_codes(SAY_ASK + ASK_SUSPICION * SEATS, living)
+            phrases += seat_codes(words.SAY_PLAN, targets)
+        phrases += seat_codes(words.SAY_URGE, targets)
+    phrases += seat_codes(words.SAY_ASK + words.ASK_CARD * words.SEATS, others)
+    phrases += seat_codes(words.SAY_ASK + words.ASK_NIGHT * words.SEATS, others)
+    phrases += seat_codes(words.SAY_ASK + words.ASK_VOTE * words.SEATS, living)
+    phrases += seat_codes(words.SAY_ASK + words.ASK_SUSPICION * words.SEATS, living)
     return phrases
 
 
 def _claims(view: LesInfiltresView, speaker: int, hidden: int) -> list[int]:
     """LI-10.2, LI-10.3: any card that may still lie face down, and what its power may have shown or done."""
     held = _still_held(view)
-    mine = held if view.terms.coming_out else held & ~(1 << HACKER)  # LI-10.5
-    phrases = seat_codes(SAY_AM, mine)
+    mine = held if view.terms.coming_out else held & ~(1 << words.HACKER)  # LI-10.5
+    phrases = seat_codes(words.SAY_AM, mine)
     targets = view.alive & hidden & ~(1 << speaker)
-    if mine >> HACKER & 1:  # she is called after the double agent, who has another card by then
-        phrases += of_seats(SAY_SAW, targets, ROLES, held & ~(1 << DOUBLE_AGENT))
-    if held >> LOOKOUT & 1:
-        phrases += seat_codes(SAY_GLIMPSED, targets)
+    if mine >> words.HACKER & 1:  # she is called after the double agent, who has another card by then
+        phrases += of_seats(words.SAY_SAW, targets, words.ROLES, held & ~(1 << words.DOUBLE_AGENT))
+    if held >> words.LOOKOUT & 1:
+        phrases += seat_codes(words.SAY_GLIMPSED, targets)
     night = view.nights[-1]
-    for deed in (DID_PROTECT, DID_RESCUE, DID_ARREST, DID_SILENCE):
-        if not held >> DOER[deed] & 1:
+    for deed in (words.DID_PROTECT, words.DID_RESCUE, words.DID_ARREST, words.DID_SILENCE):
+        if not held >> words.DOER[deed] & 1:
             continue
         done = 0  # the seats to whom it can have been done, as the morning showed (LI-10.4)
-        if deed == DID_PROTECT:
+        if deed == words.DID_PROTECT:
             done = night.alive
-        elif deed == DID_SILENCE:
+        elif deed == words.DID_SILENCE:
             silenced = view.days[-1].silenced
             done = 1 << silenced if silenced != NOBODY else night.jailed
         elif night.singer == NOBODY:
-            done = night.jailed if deed == DID_ARREST else night.alive & ~night.jailed
-        phrases += seat_codes(SAY_DID + deed * SEATS, done)
+            done = night.jailed if deed == words.DID_ARREST else night.alive & ~night.jailed
+        phrases += seat_codes(words.SAY_DID + deed * words.SEATS, done)
     return phrases
 
 
 def _still_held(view: LesInfiltresView) -> int:
     """The roles of which a card may lie face down, as far as everybody knows."""
-    left = [view.terms.copies(role) for role in range(ROLES)]
+    left = [view.terms.copies(role) for role in range(words.ROLES)]
     for role in view.open_cards:
         if role != NOBODY:
             left[role] -= 1
     held = 0
-    for role in range(ROLES):
+    for role in range(words.ROLES):
         if left[role] > 0:
             held |= 1 << role
     return held
@@ -136,39 +100,39 @@ def _grounds(view: LesInfiltresView) -> list[int]:
     claims = view.claims
     given: list[int] = []
     for seat in range(view.seats):
-        grounds = 1 << NO_GROUND | 1 << ON_NIGHT
+        grounds = 1 << words.NO_GROUND | 1 << words.ON_NIGHT
         if view.voters >> seat & 1:
-            grounds |= 1 << ON_VOTE
+            grounds |= 1 << words.ON_VOTE
         if claims.disputed >> seat & 1:
-            grounds |= 1 << ON_CONTRADICTION
+            grounds |= 1 << words.ON_CONTRADICTION
         if acted >> seat & 1:
-            grounds |= 1 << ON_POWER
+            grounds |= 1 << words.ON_POWER
         if (claims.claimants | claims.spoken_of) >> seat & 1:
-            grounds |= 1 << ON_WORD
+            grounds |= 1 << words.ON_WORD
         given.append(grounds)
     return given
 
 
 def bears_out(view: LesInfiltresView, code: int) -> int:
     """Whether a claim of this seat is true by what it was dealt, saw and did: 1 or 0; NOBODY for what is no claim."""
-    if code >= SAY_PASS:
+    if code >= words.SAY_PASS:
         return NOBODY
-    if code < SAY_SAW:
-        role = code - SAY_AM
-        if role == DOUBLE_AGENT and view.card_kept != NOBODY:
+    if code < words.SAY_SAW:
+        role = code - words.SAY_AM
+        if role == words.DOUBLE_AGENT and view.card_kept != NOBODY:
             return 1  # and the card he kept is his too
         return 1 if view.roles[view.seat] == role else 0
-    if code < SAY_GLIMPSED:
-        return 1 if list(divmod(code - SAY_SAW, ROLES)) in view.hacks else 0
-    if code < SAY_DID:
-        return view.glimpsed >> (code - SAY_GLIMPSED) & 1
-    deed, target = divmod(code - SAY_DID, SEATS)
+    if code < words.SAY_GLIMPSED:
+        return 1 if list(divmod(code - words.SAY_SAW, words.ROLES)) in view.hacks else 0
+    if code < words.SAY_DID:
+        return view.glimpsed >> (code - words.SAY_GLIMPSED) & 1
+    deed, target = divmod(code - words.SAY_DID, words.SEATS)
     night = view.nights[-1]
-    if deed == DID_PROTECT:
+    if deed == words.DID_PROTECT:
         done = night.protected
-    elif deed == DID_RESCUE:
+    elif deed == words.DID_RESCUE:
         done = night.rescued
-    elif deed == DID_ARREST:
+    elif deed == words.DID_ARREST:
         done = night.arrested
     else:
         done = night.silencing

@@ -6,25 +6,8 @@ from typing import Final
 
 from doublejeu.core.bits import bits, mask_of
 from doublejeu.core.setup import MatchTerms, Setup
+from doublejeu.games.les_infiltres import words
 from doublejeu.games.les_infiltres.roles import SUPPLY, chosen_offer, chosen_roles
-from doublejeu.games.les_infiltres.words import (
-    CALL_AGENT,
-    CALL_AGREEMENT,
-    CALL_ARREST,
-    CALL_HACKER,
-    CALL_INFILTRATORS,
-    CALL_LAWYER,
-    CALL_PASTOR,
-    CALL_RESCUE,
-    CALL_WHISTLEBLOWER,
-    DOUBLE_AGENT,
-    HACKER,
-    LAWYER,
-    MINISTER,
-    PASTOR,
-    ROLES,
-    WHISTLEBLOWER,
-)
 
 # How a hacker's denunciation works (LI-6.5).
 DENOUNCING_OFF: Final = 0
@@ -36,10 +19,10 @@ DOUBLE_FROM: Final = 15  # LI-7.8
 
 # The steps of a night in which a role of one card is called
 _STEPS: Final[dict[int, int]] = {
-    HACKER: 1 << CALL_HACKER,
-    LAWYER: 1 << CALL_LAWYER,
-    WHISTLEBLOWER: 1 << CALL_WHISTLEBLOWER,
-    MINISTER: 1 << CALL_RESCUE | 1 << CALL_ARREST,
+    words.HACKER: 1 << words.CALL_HACKER,
+    words.LAWYER: 1 << words.CALL_LAWYER,
+    words.WHISTLEBLOWER: 1 << words.CALL_WHISTLEBLOWER,
+    words.MINISTER: 1 << words.CALL_RESCUE | 1 << words.CALL_ARREST,
 }
 
 
@@ -50,7 +33,7 @@ class Terms(MatchTerms):
         counts = chosen_roles(setup.seats, setup.options["roles"])
         super().__init__(setup)
         self.counts = counts  # cards dealt, by role
-        self.undealt = [SUPPLY[role] - counts[role] for role in range(ROLES)]
+        self.undealt = [SUPPLY[role] - counts[role] for role in range(words.ROLES)]
         self.sage_always = setup.word("sage_vote") == "always"  # LI-7.4
         self.second_vote = setup.flag("second_vote")  # LI-7.6
         self.denouncing = DENUNCIATIONS.index(setup.word("denunciation"))  # LI-6.5
@@ -62,7 +45,7 @@ class Terms(MatchTerms):
         self.night_seconds = setup.number("night_seconds")
         self.debate_seconds = setup.number("debate_seconds")
         self.vote_seconds = setup.number("vote_seconds")
-        self.has_agent = counts[DOUBLE_AGENT] > 0
+        self.has_agent = counts[words.DOUBLE_AGENT] > 0
         # The cards the double agent's two are drawn from, by role (LI-4.2)
         self.offered = chosen_offer(self.undealt, setup.options["agent_cards"]) if self.has_agent else self.undealt
         self.called = self._called()
@@ -96,35 +79,35 @@ class Terms(MatchTerms):
 
     def _called(self) -> int:
         """The steps of a night, as a set of step numbers."""
-        called = 1 << CALL_INFILTRATORS | 1 << CALL_AGREEMENT
+        called = 1 << words.CALL_INFILTRATORS | 1 << words.CALL_AGREEMENT
         if self.has_agent:
-            called |= 1 << CALL_AGENT
-        if self.may_hold(PASTOR):
-            called |= 1 << CALL_PASTOR
-        if self.may_hold(HACKER):
-            called |= 1 << CALL_HACKER
-        if self.may_hold(LAWYER):
-            called |= 1 << CALL_LAWYER
-        if self.may_hold(WHISTLEBLOWER):
-            called |= 1 << CALL_WHISTLEBLOWER
-        if self.may_hold(MINISTER):
-            called |= 1 << CALL_RESCUE | 1 << CALL_ARREST
+            called |= 1 << words.CALL_AGENT
+        if self.may_hold(words.PASTOR):
+            called |= 1 << words.CALL_PASTOR
+        if self.may_hold(words.HACKER):
+            called |= 1 << words.CALL_HACKER
+        if self.may_hold(words.LAWYER):
+            called |= 1 << words.CALL_LAWYER
+        if self.may_hold(words.WHISTLEBLOWER):
+            called |= 1 << words.CALL_WHISTLEBLOWER
+        if self.may_hold(words.MINISTER):
+            called |= 1 << words.CALL_RESCUE | 1 << words.CALL_ARREST
         return called
 
     def _extra_weights(self) -> list[int]:
         """How likely each undealt card is to become the double agent's, if he takes either card as readily."""
-        weights = [0] * ROLES
+        weights = [0] * words.ROLES
         if not self.has_agent:
             return weights
         scale = 10_000
         total = sum(self.offered)
-        for first in range(ROLES):
+        for first in range(words.ROLES):
             if self.offered[first] == 0:
                 continue
             share = scale * self.offered[first] // total
             weights[first] += share
             left = self.second_card(first)
-            for second in range(ROLES):
+            for second in range(words.ROLES):
                 weights[second] += share * left[second] // sum(left)
         return weights
 

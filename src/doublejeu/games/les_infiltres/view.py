@@ -3,67 +3,12 @@
 from __future__ import annotations
 
 from doublejeu.core.bits import bits, count
+from doublejeu.core.codes import Seats
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
-from doublejeu.games.les_infiltres import picture
+from doublejeu.games.les_infiltres import events, picture, words
 from doublejeu.games.les_infiltres.claims import Claims
 from doublejeu.games.les_infiltres.terms import DENOUNCING_OFF, Terms
-from doublejeu.games.les_infiltres.words import (
-    ARRESTED,
-    BALLOT,
-    CALL_AGENT,
-    CALL_ARREST,
-    CALL_HACKER,
-    CALL_LAWYER,
-    CALLED,
-    CARDS,
-    CAUGHT,
-    DAWN,
-    DEAL,
-    DEBATE,
-    DENOUNCED,
-    DESIGNATED,
-    DOUBLE_AGENT,
-    ENDED,
-    ENDING_CLAUSES,
-    EXCLUDED,
-    GLIMPSED,
-    HACKED,
-    INFILTRATOR,
-    JAILED,
-    LOOKED,
-    LOOKOUT,
-    NIGHT,
-    POINTED,
-    POINTING,
-    PROTECTED,
-    RESCUED,
-    ROLE,
-    ROLES,
-    SAGE,
-    SAGE_VOTE,
-    SAID,
-    SANG,
-    SAYS_READY,
-    SECOND_VOTE,
-    SILENCED,
-    SILENCING,
-    SPARED,
-    SPOTTED,
-    STEP,
-    SUCCESSION,
-    TEAM,
-    TIED,
-    TOOK,
-    UNMASKED,
-    VOLUNTEERED,
-    VOLUNTEERING,
-    VOLUNTEERS,
-    VOTE,
-    VOTED,
-    WATCHED,
-    WORSHIP_LEADER,
-)
 
 
 class Night:
@@ -166,14 +111,14 @@ class Day:
         }
 
 
-class LesInfiltresView(View):
+class LesInfiltresView(View, events.Reader):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
         super().__init__(setup, seat)
         self.terms = Terms(setup)
-        self.step = DEAL
-        self.after_succession = DEAL
+        self.step = words.DEAL
+        self.night_follows = False  # a succession, and not a debate
         self.alive = (1 << setup.seats) - 1
         self.sage = NOBODY
         self.volunteers = 0
@@ -212,7 +157,7 @@ class LesInfiltresView(View):
     def clone(self) -> LesInfiltresView:
         other = LesInfiltresView(self.setup, self.seat)
         other.step = self.step
-        other.after_succession = self.after_succession
+        other.night_follows = self.night_follows
         other.alive = self.alive
         other.sage = self.sage
         other.volunteers = self.volunteers
@@ -250,152 +195,189 @@ class LesInfiltresView(View):
         return other
 
     def hear(self, event: Event) -> None:
-        kind = event.kind
-        args = event.args
-        if kind == POINTED:
-            self.tapped = True
-            self.tap = args[0]
-            if self.step == CALL_LAWYER and args[0] == self.seat:
-                self.selfish = True
-        elif kind == STEP:
-            self._step(args[0])
-        elif kind == TOOK or kind == CALLED or kind == VOLUNTEERED or kind == BALLOT:
-            self.tapped = True
-            self.tap = args[0]
-        elif kind == SAYS_READY:
-            self.ready |= 1 << args[0]
-        elif kind == VOTED:
-            self._voted(args[0], args[1])
-        elif kind == SAID:
-            self.claims.hear(len(self.days), args[0], args[1], self.open_cards)
-        elif kind <= SAGE:
-            self._hear_at_the_start(kind, args)
-        elif kind < SANG:
-            self._hear_by_night(kind, args)
-        else:
-            self._hear_by_day(kind, args)
+        self.read(event)
 
-    def _step(self, step: int) -> None:
+    def hear_step(self, step: events.Step) -> None:
         if self.lost_infiltrators or self.lost_christians:
             self.closest = max(0, self.closest + self.lost_infiltrators - self.lost_christians)
             self.lost_infiltrators = 0
             self.lost_christians = 0
-        if step == SUCCESSION:
-            by_night = CALL_AGENT <= self.step <= CALL_ARREST
-            self.after_succession = DEBATE if by_night or self.step == DEBATE else VOTE
+        if step == words.SUCCESSION:
+            by_night = words.CALL_AGENT <= self.step <= words.CALL_ARREST
+            self.night_follows = not by_night and self.step != words.DEBATE
         else:
-            self.after_succession = DEAL
+            self.night_follows = False
         self.step = step
         self.tapped = False
         self.tap = NOBODY
         self.pointed_now = 0
-        if step == VOTE:
+        if step == words.VOTE:
             self.candidates = self.alive
-        elif step != SECOND_VOTE:
+        elif step != words.SECOND_VOTE:
             self.candidates = 0
 
-    def _hear_at_the_start(self, kind: int, args: tuple[int, ...]) -> None:
-        if kind == NIGHT:
-            self.nights.append(Night(args[0], self.alive))
-            self.pointing = [NOBODY] * self.seats
-            self.silenced = NOBODY
-            self.ready = 0
-        elif kind == ROLE:
-            if self.roles[args[0]] == DOUBLE_AGENT and args[0] == self.seat:
-                self.card_kept = args[1]
-            self._learn(args[0], args[1])
-            if self.ending != NOBODY:
-                self.open_cards[args[0]] = args[1]
-        elif kind == VOLUNTEERS:
-            self.volunteers = args[0]
-        elif kind == SAGE:
-            self.sage = args[0]
+    def hear_night(self, number: int) -> None:
+        self.nights.append(Night(number, self.alive))
+        self.pointing = [NOBODY] * self.seats
+        self.silenced = NOBODY
+        self.ready = 0
 
-    def hear_designated(self, seat: int) -> None:
+    def hear_role(self, *, seat: int, role: events.Role) -> None:
+        if self.roles[seat] == words.DOUBLE_AGENT and seat == self.seat:
+            self.card_kept = role
+        self._learn(seat, role)
+        if self.ending != NOBODY:
+            self.open_cards[seat] = role
+
+    def hear_volunteered(self, answer: events.Answer) -> None:
+        self._tap(answer)
+
+    def hear_volunteers(self, seats: Seats) -> None:
+        self.volunteers = seats
+
+    def hear_ballot(self, target: int) -> None:
+        self._tap(target)
+
+    def hear_voted(self, *, voter: int, target: int) -> None:
+        if self.step == words.SAGE_VOTE:
+            self.sage_votes.append([voter, target])
+            return
+        self.voters |= 1 << voter
+        if self.step == words.SECOND_VOTE:
+            self.days[-1].second_votes.append([voter, target])
+        else:
+            self.days[-1].votes.append([voter, target])
+
+    def hear_sage(self, seat: int) -> None:
+        self.sage = seat
+
+    def hear_pointed(self, target: int) -> None:
+        self._tap(target)
+        if self.step == words.CALL_LAWYER and target == self.seat:
+            self.selfish = True
+
+    def hear_took(self, card: events.Card) -> None:
+        self._tap(card)
+
+    def hear_called(self, answer: events.Answer) -> None:
+        self._tap(answer)
+
+    def hear_looked(self, look: events.Look) -> None:
+        night = self.nights[-1]
+        self._tap(look)
+        night.look = look
+
+    def hear_cards(self, *, first: events.Role, second: events.Role) -> None:
+        self.cards = [first, second]
+
+    def hear_hacked(self, *, target: int, role: events.Role) -> None:
+        self.nights[-1].hacked = target
+        self.hacks.append([target, role])
+        self._learn(target, role)
+        if role == words.INFILTRATOR:
+            self.found |= 1 << target
+
+    def hear_protected(self, target: int) -> None:
+        self.nights[-1].protected = target
+
+    def hear_silencing(self, target: int) -> None:
+        self.nights[-1].silencing = target
+
+    def hear_team(self, infiltrators: Seats) -> None:
+        self._know_team(infiltrators)
+
+    def hear_pointing(self, *, pointer: int, target: int) -> None:
+        self.pointing[pointer] = target
+        self.pointed_now |= 1 << pointer
+
+    def hear_glimpsed(self, infiltrator: int) -> None:
+        self.glimpsed |= 1 << infiltrator
+        self._learn(infiltrator, words.INFILTRATOR)
+
+    def hear_watched(self, infiltrators: Seats) -> None:
+        self.glimpsed |= infiltrators
+        self._know_team(infiltrators)
+
+    def hear_spotted(self, lookout: int) -> None:
+        self.nights[-1].spotted = lookout
+        self._learn(lookout, words.LOOKOUT)
+
+    def hear_designated(self, target: int) -> None:
         """The infiltrators agreed on this seat, which is therefore none of theirs, or on nobody."""
         self.nights[-1].told = True
-        self.nights[-1].designated = seat
-        if seat != NOBODY:
-            self.innocent |= 1 << seat
+        self.nights[-1].designated = target
+        if target != NOBODY:
+            self.innocent |= 1 << target
 
-    def _hear_by_night(self, kind: int, args: tuple[int, ...]) -> None:
+    def hear_caught(self, lookout: int) -> None:
         night = self.nights[-1]
-        if kind == POINTING:
-            self.pointing[args[0]] = args[1]
-            self.pointed_now |= 1 << args[0]
-        elif kind == DESIGNATED:
-            self.hear_designated(args[0])
-        elif kind == HACKED:
-            night.hacked = args[0]
-            self.hacks.append([args[0], args[1]])
-            self._learn(args[0], args[1])
-            if args[1] == INFILTRATOR:
-                self.found |= 1 << args[0]
-        elif kind == PROTECTED:
-            night.protected = args[0]
-        elif kind == SILENCING:
-            night.silencing = args[0]
-        elif kind == CARDS:
-            self.cards = [args[0], args[1]]
-        elif kind == TEAM or kind == WATCHED:
-            self.sure_team = True
-            if kind == WATCHED:
-                self.glimpsed |= args[0]
-            for seat in range(self.seats):
-                if args[0] >> seat & 1:
-                    self._learn(seat, INFILTRATOR)
-                elif self.roles[seat] == NOBODY:
-                    self.innocent |= 1 << seat
-        elif kind == LOOKED:
-            self.tapped = True
-            self.tap = args[0]
-            night.look = args[0]
-        elif kind == GLIMPSED:
-            self.glimpsed |= 1 << args[0]
-            self._learn(args[0], INFILTRATOR)
-        elif kind == SPOTTED:
-            night.spotted = args[0]
-            self._learn(args[0], LOOKOUT)
-        elif kind == CAUGHT:
-            night.told = True
-            night.caught = args[0]
-        elif kind == RESCUED:
-            night.rescued = args[0]
-            self.rescue_spent = True
-        elif kind == ARRESTED:
-            night.arrested = args[0]
-            self.arrest_spent = True
+        night.told = True
+        night.caught = lookout
 
-    def _hear_by_day(self, kind: int, args: tuple[int, ...]) -> None:
-        if kind == JAILED:
-            self.nights[-1].jailed |= 1 << args[0]
-            self._lose(args[0], args[1])
-        elif kind == DAWN or kind == SANG:
-            self._wake()
-            if kind == SANG:
-                self.nights[-1].singer = args[0]
-                self.song_spent = True
-                self._learn(args[0], WORSHIP_LEADER)
-        elif kind == SILENCED:
-            self.silenced = args[0]
-            self.days[-1].silenced = args[0]
-            if args[0] != NOBODY:
-                self.whistleblower_acted = True
-        elif kind == EXCLUDED:
-            self.days[-1].excluded |= 1 << args[0]
-            self._lose(args[0], args[1])
-        elif kind == DENOUNCED:
-            self.days[-1].denouncer = args[0]
-            self.days[-1].denounced = args[1]
-        elif kind == UNMASKED:
-            self._turn_up(args[0], args[1])
-        elif kind == TIED:
-            self.days[-1].tied = args[0]
-            self.candidates = args[0]
-        elif kind == ENDED:
-            self.ending = args[0]
-        elif kind == SPARED:
-            pass  # the day's record stays without a name
+    def hear_rescued(self, target: int) -> None:
+        self.nights[-1].rescued = target
+        self.rescue_spent = True
+
+    def hear_arrested(self, target: int) -> None:
+        self.nights[-1].arrested = target
+        self.arrest_spent = True
+
+    def hear_sang(self, leader: int) -> None:
+        self._wake()
+        self.nights[-1].singer = leader
+        self.song_spent = True
+        self._learn(leader, words.WORSHIP_LEADER)
+
+    def hear_dawn(self, prisoners: int) -> None:
+        self._wake()
+
+    def hear_jailed(self, *, seat: int, role: events.Role) -> None:
+        self.nights[-1].jailed |= 1 << seat
+        self._lose(seat, role)
+
+    def hear_silenced(self, seat: int) -> None:
+        self.silenced = seat
+        self.days[-1].silenced = seat
+        if seat != NOBODY:
+            self.whistleblower_acted = True
+
+    def hear_ready(self, seat: int) -> None:
+        self.ready |= 1 << seat
+
+    def hear_denounced(self, *, hacker: int, target: int) -> None:
+        self.days[-1].denouncer = hacker
+        self.days[-1].denounced = target
+
+    def hear_unmasked(self, *, seat: int, role: events.Role) -> None:
+        self._turn_up(seat, role)
+
+    def hear_tied(self, seats: Seats) -> None:
+        self.days[-1].tied = seats
+        self.candidates = seats
+
+    def hear_excluded(self, *, seat: int, role: events.Role) -> None:
+        self.days[-1].excluded |= 1 << seat
+        self._lose(seat, role)
+
+    def hear_ended(self, ending: events.Ending) -> None:
+        self.ending = ending
+
+    def hear_said(self, *, speaker: int, phrase: int) -> None:
+        self.claims.hear(len(self.days), speaker, phrase, self.open_cards)
+
+    def _tap(self, answer: int) -> None:
+        """This seat's own answer in the present step."""
+        self.tapped = True
+        self.tap = answer
+
+    def _know_team(self, infiltrators: Seats) -> None:
+        """Every infiltrator is known, and so is everybody else's innocence."""
+        self.sure_team = True
+        for seat in range(self.seats):
+            if infiltrators >> seat & 1:
+                self._learn(seat, words.INFILTRATOR)
+            elif self.roles[seat] == NOBODY:
+                self.innocent |= 1 << seat
 
     def _wake(self) -> None:
         night = self.nights[-1]
@@ -405,20 +387,10 @@ class LesInfiltresView(View):
         self.days.append(Day(night.number))
         self.claims.questioned = 0
 
-    def _voted(self, voter: int, target: int) -> None:
-        if self.step == SAGE_VOTE:
-            self.sage_votes.append([voter, target])
-            return
-        self.voters |= 1 << voter
-        if self.step == SECOND_VOTE:
-            self.days[-1].second_votes.append([voter, target])
-        else:
-            self.days[-1].votes.append([voter, target])
-
     def _lose(self, seat: int, role: int) -> None:
         self.alive &= ~(1 << seat)
         self._turn_up(seat, role)
-        if role == INFILTRATOR:
+        if role == words.INFILTRATOR:
             self.lost_infiltrators += 1
         else:
             self.lost_christians += 1
@@ -433,7 +405,7 @@ class LesInfiltresView(View):
 
     def agent_settled(self) -> bool:
         """Whether the double agent has a card of his own by now, as far as everybody knows."""
-        return len(self.nights) > 1 or self.step > CALL_AGENT
+        return len(self.nights) > 1 or self.step > words.CALL_AGENT
 
     def goes_on_with(self, infiltrators: int) -> bool:
         """Whether the match could have come this far with so many infiltrators still in it."""
@@ -442,7 +414,7 @@ class LesInfiltresView(View):
     def hacking_nights(self) -> int:
         """How often the hacker has been called and the call is over."""
         called = len(self.nights)
-        if self.nights and not self.nights[-1].over and self.step <= CALL_HACKER:
+        if self.nights and not self.nights[-1].over and self.step <= words.CALL_HACKER:
             called -= 1
         return called
 
@@ -471,15 +443,15 @@ class LesInfiltresView(View):
             "seat": self.seat if self.seat != TABLE else None,
             "seats": self.seats,
             "cards_dealt": self.terms.counts.copy(),
-            "roles_possible": [role for role in range(ROLES) if self.terms.may_hold(role)],
+            "roles_possible": [role for role in range(words.ROLES) if self.terms.may_hold(role)],
             "steps_called": bits(self.terms.steps_with(self._gone())),
             "denouncing": self.terms.denouncing != DENOUNCING_OFF,
             "step": self.step,
             "night": len(self.nights),
-            "by_night": CALL_AGENT <= self.step <= CALL_ARREST,
+            "by_night": words.CALL_AGENT <= self.step <= words.CALL_ARREST,
             "alive": bits(self.alive),
             "sage": self.sage,
-            "volunteers": bits(self.volunteers) if self.step != VOLUNTEERING else [],
+            "volunteers": bits(self.volunteers) if self.step != words.VOLUNTEERING else [],
             "sage_votes": [pair.copy() for pair in self.sage_votes],
             "silenced": self.silenced,
             "ready": bits(self.ready),
@@ -503,5 +475,5 @@ class LesInfiltresView(View):
             "results": [result.as_dict() for result in self.claims.results],
             "deeds": [deed.as_dict() for deed in self.claims.deeds],
             "contradictions": self.claims.contradictions(self.open_cards),
-            "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
+            "ending": words.ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
         }

@@ -11,35 +11,11 @@ from __future__ import annotations
 from doublejeu.core.bits import bits, count
 from doublejeu.core.contract import NOBODY, TABLE
 from doublejeu.core.dice import Dice
+from doublejeu.games.les_infiltres import words
 from doublejeu.games.les_infiltres.rules import LesInfiltres
 from doublejeu.games.les_infiltres.state import CLOCK_BIT
 from doublejeu.games.les_infiltres.terms import Terms
 from doublejeu.games.les_infiltres.view import LesInfiltresView, Night
-from doublejeu.games.les_infiltres.words import (
-    BELIEVER,
-    CALL_AGENT,
-    CALL_AGREEMENT,
-    CALL_ARREST,
-    CALL_INFILTRATORS,
-    CALL_LAWYER,
-    CALL_RESCUE,
-    CALL_WHISTLEBLOWER,
-    DEBATE,
-    DOUBLE_AGENT,
-    GLANCING,
-    HACKER,
-    INFILTRATOR,
-    NO_CHANCE,
-    OVER,
-    ROLES,
-    SAGE_VOTE,
-    SECOND_VOTE,
-    SUCCESSION,
-    VOLUNTEERING,
-    VOTE,
-    WHISTLEBLOWER,
-    YES,
-)
 
 
 class Ledger:
@@ -128,7 +104,7 @@ def admits(view: LesInfiltresView, state: LesInfiltres) -> bool:
         _public_agrees(view, state)
         and _cards_agree(view, state)
         and (
-            state.step == OVER
+            state.step == words.OVER
             or (_answers_agree(view, state) and _flags_agree(view, state) and _night_agrees(view, state))
         )
     )
@@ -143,11 +119,11 @@ def _public_agrees(view: LesInfiltresView, state: LesInfiltres) -> bool:
         and state.sage == view.sage
         and state.song_spent == view.song_spent
         and state.ending == view.ending
-        and (view.step < DEBATE or view.step == OVER or state.silenced == view.silenced)
-        and (view.step != DEBATE or state.ready == view.ready)
-        and (view.step == VOLUNTEERING or state.volunteers == view.volunteers)
-        and ((view.step != VOTE and view.step != SECOND_VOTE) or state.candidates == view.candidates)
-        and (view.step != SUCCESSION or state.after_succession == view.after_succession)
+        and (view.step < words.DEBATE or view.step == words.OVER or state.silenced == view.silenced)
+        and (view.step != words.DEBATE or state.ready == view.ready)
+        and (view.step == words.VOLUNTEERING or state.volunteers == view.volunteers)
+        and ((view.step != words.VOTE and view.step != words.SECOND_VOTE) or state.candidates == view.candidates)
+        and (view.step != words.SUCCESSION or state.night_follows == view.night_follows)
     )
 
 
@@ -159,7 +135,7 @@ def _cards_agree(view: LesInfiltresView, state: LesInfiltres) -> bool:
             return False
     if view.whistleblower_acted and state.whistleblower == NOBODY:
         return False
-    if state.step != OVER and not view.goes_on_with(count(state.infiltrators & state.alive)):
+    if state.step != words.OVER and not view.goes_on_with(count(state.infiltrators & state.alive)):
         return False
     if not view.terms.has_agent:
         return True
@@ -167,7 +143,7 @@ def _cards_agree(view: LesInfiltresView, state: LesInfiltres) -> bool:
         return False
     if view.card_kept != NOBODY:  # he knows which card came in for his own
         extra = NOBODY
-        for role in range(ROLES):
+        for role in range(words.ROLES):
             held = sum([1 for seat in range(view.seats) if state.role(seat) == role])
             if held > view.terms.counts[role]:
                 extra = role
@@ -181,11 +157,11 @@ def _answers_agree(view: LesInfiltresView, state: LesInfiltres) -> bool:
     if me != TABLE and view.tapped:
         if state.owing >> me & 1:
             return False
-        if view.step == VOTE or view.step == SECOND_VOTE or view.step == SAGE_VOTE:
+        if view.step == words.VOTE or view.step == words.SECOND_VOTE or view.step == words.SAGE_VOTE:
             return state.choices[me] == view.tap
-        if view.step == VOLUNTEERING:
+        if view.step == words.VOLUNTEERING:
             return (state.volunteers >> me & 1) == view.tap
-    if view.step == CALL_INFILTRATORS or view.step == CALL_AGREEMENT:
+    if view.step == words.CALL_INFILTRATORS or view.step == words.CALL_AGREEMENT:
         if state.owing & view.pointed_now:
             return False
         if _in_gang(view):
@@ -208,12 +184,12 @@ def _flags_agree(view: LesInfiltresView, state: LesInfiltres) -> bool:
             return False
         spent_before = state.rescue_spent and not state.rescuing
         may = ledger.rescue_possible or ledger.missing_victim(state.arrest_spent)
-        if view.step != CALL_RESCUE and not _within(spent_before, ledger.rescue_sure, may):
+        if view.step != words.CALL_RESCUE and not _within(spent_before, ledger.rescue_sure, may):
             return False
     if state.living(state.pastor):
         if not _within(state.pastor_hit, ledger.hit_sure, ledger.pastor_may_be_hit(state)):
             return False
-    if view.roles[me if me != TABLE else 0] == HACKER and me != TABLE and state.found != view.found:
+    if view.roles[me if me != TABLE else 0] == words.HACKER and me != TABLE and state.found != view.found:
         return False
     if me != TABLE and state.alive >> me & 1:
         if bool(state.selfish_before >> me & 1) != view.selfish_before:
@@ -237,16 +213,16 @@ def _night_agrees(view: LesInfiltresView, state: LesInfiltres) -> bool:
         return False
     if me == state.whistleblower and state.silencing != night.silencing:
         return False
-    if view.step == CALL_AGENT and me == state.agent:
+    if view.step == words.CALL_AGENT and me == state.agent:
         taken = view.tap if view.tapped else 0
         if state.first_card != view.cards[0] or state.second_card != view.cards[1] or state.card_taken != taken:
             return False
-    if view.step >= CALL_AGREEMENT:
+    if view.step >= words.CALL_AGREEMENT:
         if _in_gang(view) and state.spotted != night.spotted:
             return False
         if me == state.lookout and not night.look and state.spotted != NOBODY:
             return False
-    if view.step >= CALL_RESCUE:
+    if view.step >= words.CALL_RESCUE:
         if night.told and state.designated != night.designated:
             return False
         if _in_gang(view) and state.caught != night.caught:
@@ -254,7 +230,7 @@ def _night_agrees(view: LesInfiltresView, state: LesInfiltres) -> bool:
     if me == state.minister and state.living(me):
         if state.rescuing != _rescuing_by_me(view, night):
             return False
-        tapped = view.tap if view.step == CALL_ARREST and not view.arrest_spent else NOBODY
+        tapped = view.tap if view.step == words.CALL_ARREST and not view.arrest_spent else NOBODY
         if state.arresting != tapped:
             return False
     return True
@@ -262,12 +238,12 @@ def _night_agrees(view: LesInfiltresView, state: LesInfiltres) -> bool:
 
 def _in_gang(view: LesInfiltresView) -> bool:
     """Whether this seat is a living infiltrator, and so sees the others' fingers."""
-    return view.seat != TABLE and view.roles[view.seat] == INFILTRATOR and bool(view.alive >> view.seat & 1)
+    return view.seat != TABLE and view.roles[view.seat] == words.INFILTRATOR and bool(view.alive >> view.seat & 1)
 
 
 def _rescuing_by_me(view: LesInfiltresView, night: Night) -> bool:
-    if view.step == CALL_RESCUE:
-        return view.tapped and view.tap == YES and not view.rescue_spent and night.designated != NOBODY
+    if view.step == words.CALL_RESCUE:
+        return view.tapped and view.tap == words.YES and not view.rescue_spent and night.designated != NOBODY
     return night.rescued != NOBODY
 
 
@@ -278,7 +254,7 @@ def imagine(view: LesInfiltresView, dice: Dice) -> LesInfiltres:
     """One possible truth."""
     world = LesInfiltres(view.terms)
     world.step = view.step
-    world.chance = NO_CHANCE
+    world.chance = words.NO_CHANCE
     world.night = len(view.nights)
     world.dealt = view.seats
     world.alive = view.alive
@@ -297,7 +273,7 @@ def imagine(view: LesInfiltresView, dice: Dice) -> LesInfiltres:
     _imagine_flags(view, world, ledger, dice)
     if world.by_night():
         _imagine_night(view, world, dice)
-    elif view.step != OVER:
+    elif view.step != words.OVER:
         _imagine_day(view, world)
     else:
         world.owing = 0
@@ -322,9 +298,9 @@ class Cards:
                     self.suspects.append(seat)
         self.extra_weights: list[int] = []
         if view.terms.has_agent and view.agent_settled():
-            self.left[DOUBLE_AGENT] -= 1
-            if self.left[DOUBLE_AGENT] == 0 or view.card_kept != NOBODY:
-                self.left[DOUBLE_AGENT] = 0
+            self.left[words.DOUBLE_AGENT] -= 1
+            if self.left[words.DOUBLE_AGENT] == 0 or view.card_kept != NOBODY:
+                self.left[words.DOUBLE_AGENT] = 0
             self._weigh_extra(view.terms)
 
     def _weigh_extra(self, terms: Terms) -> None:
@@ -334,29 +310,29 @@ class Cards:
         """
         view = self.view
         forced = view.card_kept
-        for role in range(ROLES):
+        for role in range(words.ROLES):
             if self.left[role] < 0:
                 forced = role  # more of them are known than were dealt
-        if forced == NOBODY and view.whistleblower_acted and terms.counts[WHISTLEBLOWER] == 0:
-            forced = WHISTLEBLOWER
+        if forced == NOBODY and view.whistleblower_acted and terms.counts[words.WHISTLEBLOWER] == 0:
+            forced = words.WHISTLEBLOWER
         if forced != NOBODY:
             self.left[forced] += 1
             return
-        in_play = terms.counts[INFILTRATOR]
+        in_play = terms.counts[words.INFILTRATOR]
         for seat in range(view.seats):
-            if view.roles[seat] == INFILTRATOR and not view.alive >> seat & 1:
+            if view.roles[seat] == words.INFILTRATOR and not view.alive >> seat & 1:
                 in_play -= 1
-        infiltrators = self.left[INFILTRATOR]
+        infiltrators = self.left[words.INFILTRATOR]
         others = len(self.unknown) - infiltrators
-        for role in range(ROLES):
+        for role in range(words.ROLES):
             weight = terms.extra_weights[role] * (terms.counts[role] + 1)
             if view.seat != TABLE and view.roles[view.seat] == role:
                 weight -= terms.extra_weights[role]  # it was not this seat
-            if role == INFILTRATOR:
+            if role == words.INFILTRATOR:
                 weight *= len(self.suspects) - infiltrators
             else:
                 weight = weight * others * (infiltrators + 1) // (self.left[role] + 1)
-            possible = view.step == OVER or view.goes_on_with(in_play + (1 if role == INFILTRATOR else 0))
+            possible = view.step == words.OVER or view.goes_on_with(in_play + (1 if role == words.INFILTRATOR else 0))
             self.extra_weights.append(weight if possible else 0)
 
     def deal(self, world: LesInfiltres, dice: Dice) -> None:
@@ -372,21 +348,21 @@ class Cards:
         world.leader = NOBODY
         world.whistleblower = NOBODY
         for seat in range(view.seats):
-            if view.roles[seat] > BELIEVER:
+            if view.roles[seat] > words.BELIEVER:
                 world.give(seat, view.roles[seat])
-            elif view.roles[seat] == INFILTRATOR:
+            elif view.roles[seat] == words.INFILTRATOR:
                 world.infiltrators |= 1 << seat
         extra = dice.pick(self.extra_weights) if self.extra_weights else NOBODY
         suspects = self.suspects.copy()
         open_seats = 0
         for seat in self.unknown:
             open_seats |= 1 << seat
-        for _ in range(self.left[INFILTRATOR] + (1 if extra == INFILTRATOR else 0)):
+        for _ in range(self.left[words.INFILTRATOR] + (1 if extra == words.INFILTRATOR else 0)):
             seat = _take(suspects, dice)
             world.infiltrators |= 1 << seat
             open_seats &= ~(1 << seat)
         free = bits(open_seats)
-        for role in range(HACKER, ROLES):
+        for role in range(words.HACKER, words.ROLES):
             if self.left[role] > 0 or role == extra:
                 world.give(_take(free, dice), role)
 
@@ -431,27 +407,27 @@ def _imagine_night(view: LesInfiltresView, world: LesInfiltres, dice: Dice) -> N
     night = view.nights[-1]
     if me != TABLE and view.selfish:
         world.selfish |= 1 << me
-    if step == CALL_AGENT:
+    if step == words.CALL_AGENT:
         _imagine_offer(view, world, dice)
     if me == world.lawyer:
         world.protected = night.protected
-    elif step > CALL_LAWYER and world.living(world.lawyer):
+    elif step > words.CALL_LAWYER and world.living(world.lawyer):
         barred = world.selfish_before & 1 << world.lawyer
         world.protected = _somebody_or_nobody(world.alive & ~barred, dice)
         if world.protected == world.lawyer:
             world.selfish |= 1 << world.lawyer
     if me == world.whistleblower:
         world.silencing = night.silencing
-    elif step > CALL_WHISTLEBLOWER and world.living(world.whistleblower):
+    elif step > words.CALL_WHISTLEBLOWER and world.living(world.whistleblower):
         world.silencing = _somebody_or_nobody(world.alive, dice)
-    if step == CALL_INFILTRATORS:
+    if step == words.CALL_INFILTRATORS:
         if _in_gang(view):
             world.choices = view.pointing.copy()
         if me == world.lookout and view.tapped:
             world.look = night.look
-    elif step > CALL_INFILTRATORS:
+    elif step > words.CALL_INFILTRATORS:
         _imagine_plot(view, world, night, dice)
-    if step >= CALL_RESCUE:
+    if step >= words.CALL_RESCUE:
         _imagine_calls(view, world, night, dice)
     world.ask_everybody()
     if me != TABLE and view.tapped:
@@ -487,10 +463,10 @@ def _imagine_plot(view: LesInfiltresView, world: LesInfiltres, night: Night, dic
             if world.lookout in world.choices:
                 world.spotted = world.lookout
         elif look:
-            risk = terms.glance_risk if look == GLANCING else terms.stare_risk
+            risk = terms.glance_risk if look == words.GLANCING else terms.stare_risk
             if dice.below(100) < risk:
                 world.spotted = world.lookout
-    if view.step == CALL_AGREEMENT:
+    if view.step == words.CALL_AGREEMENT:
         return
     if night.told:  # the minister knows the victim; nobody may mean that the lookout was caught
         world.designated = night.designated
@@ -508,9 +484,9 @@ def _imagine_calls(view: LesInfiltresView, world: LesInfiltres, night: Night, di
     if view.seat == world.minister:
         if world.living(world.minister):
             world.rescuing = _rescuing_by_me(view, night)
-            if view.step == CALL_ARREST and not view.arrest_spent:
+            if view.step == words.CALL_ARREST and not view.arrest_spent:
                 world.arresting = view.tap
-    elif view.step == CALL_ARREST and world.living(world.minister) and not world.rescue_spent:
+    elif view.step == words.CALL_ARREST and world.living(world.minister) and not world.rescue_spent:
         if world.designated != NOBODY and dice.below(2) == 1:
             world.rescuing = True
             world.rescue_spent = True
@@ -530,11 +506,11 @@ def _imagine_day(view: LesInfiltresView, world: LesInfiltres) -> None:
     world.silenced = view.silenced
     world.ready = view.ready
     world.candidates = view.candidates
-    if step == DEBATE:
+    if step == words.DEBATE:
         world.owing = world.alive & ~world.ready | (CLOCK_BIT if view.terms.debate_seconds else 0)
         return
-    if step == SUCCESSION:
-        world.after_succession = view.after_succession
+    if step == words.SUCCESSION:
+        world.night_follows = view.night_follows
         world.owing = 1 << world.sage | clock
         return
     voters = world.alive
@@ -542,7 +518,7 @@ def _imagine_day(view: LesInfiltresView, world: LesInfiltres) -> None:
         voters &= ~(1 << world.silenced)
     if me != TABLE and view.tapped:
         voters &= ~(1 << me)
-        if step == VOLUNTEERING:
+        if step == words.VOLUNTEERING:
             world.volunteers = view.tap << me
         else:
             world.choices[me] = view.tap
@@ -561,15 +537,15 @@ def confide(view: LesInfiltresView, state: LesInfiltres) -> None:
     if seat == state.hacker:
         view.found = state.found
         for found in bits(state.found):
-            view.roles[found] = INFILTRATOR
+            view.roles[found] = words.INFILTRATOR
     if seat == state.minister:
         view.rescue_spent = state.rescue_spent
         view.arrest_spent = state.arrest_spent
-    if view.roles[seat] == INFILTRATOR and (len(view.nights) > 1 or view.step >= CALL_INFILTRATORS):
+    if view.roles[seat] == words.INFILTRATOR and (len(view.nights) > 1 or view.step >= words.CALL_INFILTRATORS):
         view.sure_team = True
         for other in range(view.seats):
             if state.infiltrators >> other & 1:
-                view.roles[other] = INFILTRATOR
+                view.roles[other] = words.INFILTRATOR
             elif view.roles[other] == NOBODY:
                 view.innocent |= 1 << other
     if state.by_night() and state.living(seat):
@@ -578,7 +554,7 @@ def confide(view: LesInfiltresView, state: LesInfiltres) -> None:
 
 def _confide_night(view: LesInfiltresView, state: LesInfiltres, night: Night) -> None:
     seat = view.seat
-    if seat == state.agent and view.step == CALL_AGENT:
+    if seat == state.agent and view.step == words.CALL_AGENT:
         view.cards = [state.first_card, state.second_card]
     if seat == state.lawyer:
         night.protected = state.protected
@@ -586,14 +562,14 @@ def _confide_night(view: LesInfiltresView, state: LesInfiltres, night: Night) ->
         night.silencing = state.silencing
     if seat == state.lookout:
         # Whether she looked is kept nowhere: she is taken to have glanced, be it that she was noticed or not.
-        night.look = GLANCING if view.step >= CALL_AGREEMENT else state.look
-    if _in_gang(view) and view.step >= CALL_INFILTRATORS:
+        night.look = words.GLANCING if view.step >= words.CALL_AGREEMENT else state.look
+    if _in_gang(view) and view.step >= words.CALL_INFILTRATORS:
         for other in bits(state.infiltrators & state.alive):
             view.pointing[other] = state.choices[other]
         night.spotted = state.spotted
         night.caught = state.caught
     shown = seat == state.minister and (state.rescuing or not state.rescue_spent)
-    if view.step >= CALL_RESCUE and (shown or _in_gang(view)):
+    if view.step >= words.CALL_RESCUE and (shown or _in_gang(view)):
         view.hear_designated(state.designated)
     if seat == state.minister and state.rescuing:
         night.rescued = state.designated

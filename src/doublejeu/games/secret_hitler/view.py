@@ -3,57 +3,12 @@
 from __future__ import annotations
 
 from doublejeu.core.bits import bits, count
+from doublejeu.core.codes import Seats
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
-from doublejeu.games.secret_hitler import picture
+from doublejeu.games.secret_hitler import events, picture, words
 from doublejeu.games.secret_hitler.rules import track
 from doublejeu.games.secret_hitler.terms import Terms
-from doublejeu.games.secret_hitler.words import (
-    BALLOT,
-    BALLOTS,
-    CALLED,
-    CANDIDATE,
-    CHAOS_LAW,
-    CLEARED,
-    DEAL,
-    DREW,
-    ELECTED,
-    ENACTED,
-    ENDED,
-    ENDING_CLAUSES,
-    EXECUTED,
-    FASCIST,
-    HAND,
-    HITLER,
-    INVESTIGATED,
-    LIBERAL,
-    LIMITS,
-    LOYALTY,
-    NAMED,
-    OVER,
-    PASSED,
-    PEEKED,
-    PILES,
-    PRESIDENT,
-    REJECTED,
-    RESHUFFLED,
-    ROLE,
-    SAID,
-    SAY_ASK,
-    SAY_DREW,
-    SAY_PASS,
-    SAY_RECEIVED,
-    SAY_SAW,
-    SAY_TOP,
-    SEATS,
-    STEP,
-    TALK,
-    TEAM,
-    TOP,
-    TRACKER,
-    VETO,
-    VETO_ANSWERED,
-)
 
 
 class Government:
@@ -160,13 +115,13 @@ class Sight:
         }
 
 
-class SecretHitlerView(View):
+class SecretHitlerView(View, events.Reader):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
         super().__init__(setup, seat)
         self.terms = Terms(setup)
-        self.step = DEAL
+        self.step = words.DEAL
         self.roles: list[int] = [NOBODY] * setup.seats  # known roles
         self.parties: list[int] = [NOBODY] * setup.seats  # known parties
         self.alive = (1 << setup.seats) - 1
@@ -234,98 +189,159 @@ class SecretHitlerView(View):
         return other
 
     def hear(self, event: Event) -> None:
-        kind = event.kind
-        args = event.args
-        if kind == STEP:
-            self.step = args[0]
-            self.questioned = 0
-        elif kind == BALLOTS:
-            self.my_ballot = NOBODY
-            self.governments[-1].ayes = args[0]
-            self.governments[-1].nays = args[1]
-        elif kind == BALLOT:
-            self.my_ballot = args[0]
-        elif kind == CANDIDATE:
-            self.president = args[0]
-            self.chancellor = NOBODY
-            self.special = args[1] == 1
-            if not self.special:
-                self.rotation = args[0]
-        elif kind == NAMED:
-            self.chancellor = args[1]
-            self.governments.append(Government(args[0], args[1]))
-        elif kind == PILES:
-            self.pile = args[0]
-            self.discard = args[1]
-        elif kind == TRACKER:
-            self.tracker = args[0]
-        elif kind == LIMITS:
-            self.limited_president = args[0]
-            self.limited_chancellor = args[1]
-        elif kind == ELECTED:
-            self.governments[-1].elected = True
-            self.veto_refused = False
-        elif kind == REJECTED:
-            pass  # the ballots said so already
-        elif kind == DREW:
-            self._drawn_from_top()
-        elif kind == HAND:
-            self.hold(args[0], args[1])
-        elif kind == PASSED:
-            if self.seat == args[0]:
-                self.hand = []
-        elif kind == ENACTED:
-            self._law_passed(args[0])
-        elif kind == VETO_ANSWERED:
-            self._veto_answered(args[1] == 1)
-        elif kind == CHAOS_LAW:
-            self._count_law(args[0])
-            del self.top[:1]
-            self.unseen_top = max(0, self.unseen_top - 1)
-        elif kind == RESHUFFLED:
-            self.top = []
-            self.unseen_top = 0
-            self.buried_liberals = 0
-            self.buried_fascists = 0
-        elif kind == CLEARED:
-            self.cleared |= 1 << args[0]
-        elif kind == SAID:
-            self._listen(args[0], args[1])
-        else:
-            self._hear_rarely(kind, args)
+        self.read(event)
 
-    def _hear_rarely(self, kind: int, args: tuple[int, ...]) -> None:
-        if kind == ROLE:
-            self.learn_role(args[0], args[1])
-        elif kind == TEAM:
-            for seat in range(self.seats):
-                self.learn_role(seat, FASCIST if args[0] >> seat & 1 else LIBERAL)
-            self.learn_role(args[1], HITLER)
-        elif kind == INVESTIGATED:
-            self.investigated |= 1 << args[1]
-            self.sights.append(Sight(len(self.governments), args[0], args[1]))
-        elif kind == LOYALTY:
-            self.parties[args[0]] = args[1]
-        elif kind == CALLED:
-            self.used_power |= 1 << args[0] | 1 << args[1]  # the candidacy that follows says the rest
-        elif kind == PEEKED:
-            self.unseen_top = 3
-            self.sights.append(Sight(len(self.governments), args[0], NOBODY))
-        elif kind == TOP:
-            self.top = [args[0], args[1], args[2]]
-            self.sights[-1].tiles = self.top.copy()
-        elif kind == EXECUTED:
-            self.used_power |= 1 << args[0] | 1 << args[1]
-            self.alive &= ~(1 << args[1])
-            self.cleared |= 1 << args[1]  # taken back below if it was Hitler: the match is then over
-        elif kind == ENDED:
-            self.ending = args[0]
+    def hear_step(self, step: events.Step) -> None:
+        self.step = step
+        self.questioned = 0
+
+    def hear_role(self, *, seat: int, role: events.Role) -> None:
+        self.learn_role(seat, role)
+
+    def hear_team(self, *, fascists: Seats, hitler: int) -> None:
+        for seat in range(self.seats):
+            self.learn_role(seat, words.FASCIST if fascists >> seat & 1 else words.LIBERAL)
+        self.learn_role(hitler, words.HITLER)
+
+    def hear_candidate(self, *, president: int, special: events.Answer) -> None:
+        self.president = president
+        self.chancellor = NOBODY
+        self.special = special == 1
+        if not self.special:
+            self.rotation = president
+
+    def hear_named(self, *, president: int, chancellor: int) -> None:
+        self.chancellor = chancellor
+        self.governments.append(Government(president, chancellor))
+
+    def hear_ballot(self, ballot: events.Ballot) -> None:
+        self.my_ballot = ballot
+
+    def hear_ballots(self, *, ayes: Seats, nays: Seats) -> None:
+        self.my_ballot = NOBODY
+        self.governments[-1].ayes = ayes
+        self.governments[-1].nays = nays
+
+    def hear_elected(self, *, president: int, chancellor: int) -> None:
+        self.governments[-1].elected = True
+        self.veto_refused = False
+
+    def hear_limits(self, *, president: int, chancellor: int) -> None:
+        self.limited_president = president
+        self.limited_chancellor = chancellor
+
+    def hear_tracker(self, number: int) -> None:
+        self.tracker = number
+
+    def hear_cleared(self, chancellor: int) -> None:
+        self.cleared |= 1 << chancellor
+
+    def hear_piles(self, *, draw: int, discard: int) -> None:
+        self.pile = draw
+        self.discard = discard
+
+    def hear_drew(self, president: int) -> None:
+        """The president holds the next three tiles; this seat may have peeked at some of them (SH-7.5)."""
+        government = self.governments[-1]
+        government.seen_liberals = self.top[:3].count(words.LIBERAL)
+        government.seen_fascists = self.top[:3].count(words.FASCIST)
+        if len(self.top) >= 3:
+            government.drawn_liberals = government.seen_liberals
+        del self.top[:3]
+        self.unseen_top = max(0, self.unseen_top - 3)
+
+    def hear_hand(self, *, liberals: int, fascists: int) -> None:
+        self.hold(liberals, fascists)
+
+    def hear_passed(self, *, president: int, chancellor: int) -> None:
+        if self.seat == president:
+            self.hand = []
+
+    def hear_veto_answered(self, *, president: int, answer: events.Answer) -> None:
+        if answer == words.NEIN:
+            self.veto_refused = True
+            return
+        government = self.governments[-1]
+        government.vetoed = True
+        if government.passed_liberals != NOBODY:
+            self.buried_liberals += government.passed_liberals
+            self.buried_fascists += 2 - government.passed_liberals
+        else:
+            self.buried_liberals += government.seen_liberals
+            self.buried_fascists += government.seen_fascists
+        self.hand = []
+
+    def hear_enacted(self, law: events.Law) -> None:
+        government = self.governments[-1]
+        government.law = law
+        if government.passed_liberals != NOBODY:
+            if government.passed_liberals - (1 if law == words.LIBERAL else 0) > 0:
+                self.buried_liberals += 1
+            else:
+                self.buried_fascists += 1
+        else:  # of the tiles peeked at, all but one of the law's kind are buried now
+            self.buried_liberals += max(0, government.seen_liberals - (1 if law == words.LIBERAL else 0))
+            self.buried_fascists += max(0, government.seen_fascists - (1 if law == words.FASCIST else 0))
+        self.hand = []
+        self._count_law(law)
+
+    def hear_chaos(self, law: events.Law) -> None:
+        self._count_law(law)
+        del self.top[:1]
+        self.unseen_top = max(0, self.unseen_top - 1)
+
+    def hear_reshuffled(self) -> None:
+        self.top = []
+        self.unseen_top = 0
+        self.buried_liberals = 0
+        self.buried_fascists = 0
+
+    def hear_investigated(self, *, president: int, target: int) -> None:
+        self.investigated |= 1 << target
+        self.sights.append(Sight(len(self.governments), president, target))
+
+    def hear_loyalty(self, *, target: int, party: events.Party) -> None:
+        self.parties[target] = party
+
+    def hear_called(self, *, president: int, target: int) -> None:
+        self.used_power |= 1 << president | 1 << target  # the candidacy that follows says the rest
+
+    def hear_peeked(self, president: int) -> None:
+        self.unseen_top = 3
+        self.sights.append(Sight(len(self.governments), president, NOBODY))
+
+    def hear_top(self, *, first: events.Law, second: events.Law, third: events.Law) -> None:
+        self.top = [first, second, third]
+        self.sights[-1].tiles = self.top.copy()
+
+    def hear_executed(self, *, president: int, target: int) -> None:
+        self.used_power |= 1 << president | 1 << target
+        self.alive &= ~(1 << target)
+        self.cleared |= 1 << target  # taken back below if it was Hitler: the match is then over
+
+    def hear_ended(self, ending: events.Ending) -> None:
+        self.ending = ending
+
+    def hear_said(self, *, speaker: int, phrase: int) -> None:
+        """What was said. A newer claim of the same thing takes the place of the older; `words` keeps both."""
+        self.words.append((len(self.governments), speaker, phrase))
+        self.questioned &= ~(1 << speaker)
+        if phrase >= words.SAY_ASK:
+            self.questioned |= 1 << (phrase - words.SAY_ASK) % words.SEATS
+        elif phrase == words.SAY_PASS:
+            self._pass(speaker)
+        elif phrase < words.SAY_PASS:
+            self.claimants |= 1 << speaker
+            if phrase < words.SAY_SAW:
+                self._claim_tiles(speaker, phrase)
+            else:
+                self._claim_sight(speaker, phrase)
 
     def learn_role(self, seat: int, role: int) -> None:
         """Know for sure who a seat is."""
         self.roles[seat] = role
-        self.parties[seat] = 0 if role == LIBERAL else 1
-        if role == HITLER:
+        self.parties[seat] = 0 if role == words.LIBERAL else 1
+        if role == words.HITLER:
             self.cleared &= ~(1 << seat)
 
     def hold(self, liberals: int, fascists: int) -> None:
@@ -343,64 +359,11 @@ class SecretHitlerView(View):
                 self.buried_fascists += max(0, government.seen_fascists - fascists)
         self.hand = [liberals, fascists]
 
-    def _drawn_from_top(self) -> None:
-        """The president holds the next three tiles; this seat may have peeked at some of them (SH-7.5)."""
-        government = self.governments[-1]
-        government.seen_liberals = self.top[:3].count(LIBERAL)
-        government.seen_fascists = self.top[:3].count(FASCIST)
-        if len(self.top) >= 3:
-            government.drawn_liberals = government.seen_liberals
-        del self.top[:3]
-        self.unseen_top = max(0, self.unseen_top - 3)
-
-    def _law_passed(self, law: int) -> None:
-        government = self.governments[-1]
-        government.law = law
-        if government.passed_liberals != NOBODY:
-            if government.passed_liberals - (1 if law == LIBERAL else 0) > 0:
-                self.buried_liberals += 1
-            else:
-                self.buried_fascists += 1
-        else:  # of the tiles peeked at, all but one of the law's kind are buried now
-            self.buried_liberals += max(0, government.seen_liberals - (1 if law == LIBERAL else 0))
-            self.buried_fascists += max(0, government.seen_fascists - (1 if law == FASCIST else 0))
-        self.hand = []
-        self._count_law(law)
-
-    def _veto_answered(self, accepted: bool) -> None:
-        if not accepted:
-            self.veto_refused = True
-            return
-        government = self.governments[-1]
-        government.vetoed = True
-        if government.passed_liberals != NOBODY:
-            self.buried_liberals += government.passed_liberals
-            self.buried_fascists += 2 - government.passed_liberals
-        else:
-            self.buried_liberals += government.seen_liberals
-            self.buried_fascists += government.seen_fascists
-        self.hand = []
-
     def _count_law(self, law: int) -> None:
-        if law == LIBERAL:
+        if law == words.LIBERAL:
             self.liberal_laws += 1
         else:
             self.fascist_laws += 1
-
-    def _listen(self, speaker: int, phrase: int) -> None:
-        """What was said. A newer claim of the same thing takes the place of the older; `words` keeps both."""
-        self.words.append((len(self.governments), speaker, phrase))
-        self.questioned &= ~(1 << speaker)
-        if phrase >= SAY_ASK:
-            self.questioned |= 1 << (phrase - SAY_ASK) % SEATS
-        elif phrase == SAY_PASS:
-            self._pass(speaker)
-        elif phrase < SAY_PASS:
-            self.claimants |= 1 << speaker
-            if phrase < SAY_SAW:
-                self._claim_tiles(speaker, phrase)
-            else:
-                self._claim_sight(speaker, phrase)
 
     def _pass(self, speaker: int) -> None:
         for sight in self.sights:
@@ -414,20 +377,20 @@ class SecretHitlerView(View):
         if government is None:
             return
         government.answered |= 1 << speaker
-        if phrase < SAY_RECEIVED:
-            government.said_drawn = phrase - SAY_DREW
+        if phrase < words.SAY_RECEIVED:
+            government.said_drawn = phrase - words.SAY_DREW
         else:
-            government.said_received = phrase - SAY_RECEIVED
+            government.said_received = phrase - words.SAY_RECEIVED
         government.disputed = government.disputed or government.contradictory()
 
     def _claim_sight(self, speaker: int, phrase: int) -> None:
-        target = (phrase - SAY_SAW) // 2 if phrase < SAY_TOP else NOBODY
+        target = (phrase - words.SAY_SAW) // 2 if phrase < words.SAY_TOP else NOBODY
         for sight in reversed(self.sights):
             if sight.seat == speaker and sight.target == target:
                 if target == NOBODY:
-                    sight.said_tiles = list(TALK.act(phrase).args)
+                    sight.said_tiles = list(words.TALK.act(phrase).args)
                 else:
-                    sight.said_party = (phrase - SAY_SAW) % 2
+                    sight.said_party = (phrase - words.SAY_SAW) % 2
                 sight.answered = True
                 return
 
@@ -440,7 +403,7 @@ class SecretHitlerView(View):
 
     def in_session(self) -> bool:
         """Whether two officers hold tiles."""
-        return PRESIDENT <= self.step <= VETO
+        return words.PRESIDENT <= self.step <= words.VETO
 
     def _claims(self) -> list[picture.Claim]:
         """What officers claim, by government. It may change long after: so it stands beside the governments."""
@@ -487,7 +450,7 @@ class SecretHitlerView(View):
             "tracker": self.tracker,
             "liberal_laws": self.liberal_laws,
             "fascist_laws": self.fascist_laws,
-            "powers": [power if power != OVER else NOBODY for power in track(self.seats)[1:]],  # SH-1.7
+            "powers": [power if power is not None else NOBODY for power in track(self.seats)[1:]],  # SH-1.7
             "pile": self.pile,
             "discard": self.discard,
             "hand": self.hand.copy(),
@@ -495,5 +458,5 @@ class SecretHitlerView(View):
             "governments": [government.as_dict() for government in self.governments[known.get("governments", 0) :]],
             "claims": self._claims(),
             "sights": [sight.as_dict() for sight in self.sights],
-            "ending": ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
+            "ending": words.ENDING_CLAUSES[self.ending] if self.ending != NOBODY else None,
         }

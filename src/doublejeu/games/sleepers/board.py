@@ -11,15 +11,7 @@ from doublejeu.core.contract import NOBODY
 from doublejeu.games.sleepers.hexes import NEIGHBOURS, aligned, bit_of, crosses, lowest_hex
 from doublejeu.games.sleepers.networks import BACK, salt
 from doublejeu.games.sleepers.state import Truth
-from doublejeu.games.sleepers.words import (
-    CAPTURE,
-    LIBERATION,
-    MASTER,
-    MILITIA,
-    PLACE_ON,
-    SCIENTIST,
-    SUCCESS,
-)
+from doublejeu.games.sleepers.words import CAPTURE, LIBERATION, MASTER, MILITIA, PLACE_ON, SCIENTIST, SUCCESS
 
 FIRST_CROSSING: Final = 9  # SL-2.4: no chain of fewer agents joins opposite sides
 

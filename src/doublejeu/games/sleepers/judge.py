@@ -14,6 +14,7 @@ from doublejeu.core.bits import count
 from doublejeu.core.contract import NOBODY, Game, State, View
 from doublejeu.core.dice import Dice
 from doublejeu.core.search.judge import Judge
+from doublejeu.games.sleepers import words
 from doublejeu.games.sleepers.belief import reconsider
 from doublejeu.games.sleepers.hexes import LINES_OF_FIVE, bit_of, lowest_hex
 from doublejeu.games.sleepers.networks import Network
@@ -21,20 +22,6 @@ from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.state import ALL_HEXES
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.ways import Ground, beside
-from doublejeu.games.sleepers.words import (
-    ACTIVATE,
-    HIDE,
-    LEADER,
-    MASTER,
-    MILITIA,
-    OVER,
-    PLACE_ON,
-    RECRUIT,
-    RECRUITER,
-    SABOTEUR,
-    SCIENTIST,
-    TURN,
-)
 
 FAR: Final = 30  # activations: no player is further from winning than this
 FAR_LINE: Final = 20
@@ -82,24 +69,24 @@ class Stand:
             low: i64 = left & -left
             left ^= low
             kind = kinds[lowest_hex(low)]
-            if kind == SCIENTIST:
+            if kind == words.SCIENTIST:
                 science |= low
-            elif kind == LEADER:
+            elif kind == words.LEADER:
                 self.leaders += 1.0
-            elif kind == RECRUITER:
+            elif kind == words.RECRUITER:
                 self.recruiters += 1.0
-            elif kind == MASTER:
+            elif kind == words.MASTER:
                 science |= low
                 self.masters += 1.0
-            elif kind != MILITIA:
+            elif kind != words.MILITIA:
                 self.breakers += 1.0
-                if kind == SABOTEUR:
+                if kind == words.SABOTEUR:
                     mines |= low
         empty: i64 = ALL_HEXES & ~(own.agents | enemy.agents | taken | lost)
         self.ground = Ground(own.active, (asleep | taken) & ~mines, empty, enemy.agents | lost | mines)
         self.chain: int = self.ground.crossing(FAR)
         self.science: i64 = own.science | science
-        self.line = self._line(science, empty, (own.hand & 15) + (own.hand >> 4 * MASTER & 15))
+        self.line = self._line(science, empty, (own.hand & 15) + (own.hand >> 4 * words.MASTER & 15))
         self.dead: int = len(own.fallen)
         self.agents: int = count(own.agents)
 
@@ -141,7 +128,7 @@ class Stand:
 
 def units_left(state: Sleepers) -> float:
     """Activations that the player on turn may still make."""
-    if state.step == TURN:
+    if state.step == words.TURN:
         return 2.0
     units: float = float(state.spare)
     for left in state.stack:
@@ -151,7 +138,7 @@ def units_left(state: Sleepers) -> float:
 
 def stand_of(state: Sleepers, on_turn: bool) -> Stand:
     """How the player on turn stands, or the rival. A hex chosen for a recruit counts as the player's."""
-    chosen: i64 = bit_of(state.chosen) if state.step == HIDE else 0
+    chosen: i64 = bit_of(state.chosen) if state.step == words.HIDE else 0
     own, enemy = (state.white, state.black) if (state.player == 0) == on_turn else (state.black, state.white)
     return Stand(own, enemy, state.kinds, chosen if on_turn else 0, 0 if on_turn else chosen)
 
@@ -186,7 +173,7 @@ class SleepersJudge(Judge):
 
     def _worth(self, state: Sleepers, seat: int) -> float:
         """How likely a seat is to win."""
-        if state.step == OVER:
+        if state.step == words.OVER:
             if state.winner == NOBODY:
                 return 0.5
             return 1.0 if state.winner == seat else 0.0
@@ -210,7 +197,7 @@ class SleepersJudge(Judge):
 
     def priors(self, state: State, seat: int, codes: list[int]) -> list[float]:
         assert isinstance(state, Sleepers)
-        if state.step == TURN or state.step == RECRUIT:
+        if state.step == words.TURN or state.step == words.RECRUIT:
             return self._turn_priors(state, seat, codes)
         weights = [self._worth_after(state, seat, code) for code in codes]
         self._sharpen(weights)
@@ -276,9 +263,9 @@ class Places:
         """A weight above 0 for each code that recruits; they come first."""
         merits: list[float] = []
         for code in codes:
-            if code >= ACTIVATE:
+            if code >= words.ACTIVATE:
                 break
-            bit: i64 = bit_of(code - PLACE_ON)
+            bit: i64 = bit_of(code - words.PLACE_ON)
             merit: float = 0.0
             if self.on_way & bit:
                 merit += ON_WAY

@@ -6,12 +6,13 @@ The bag is counts: a tile exists when it is drawn. Abilities that wait while oth
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, assert_never, cast, final
 
 from mypy_extensions import i64
 
 from doublejeu.core.bits import count
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
+from doublejeu.games.sleepers import events, words
 from doublejeu.games.sleepers.board import Board
 from doublejeu.games.sleepers.hexes import HEXES, LEAPS, NEIGHBOURS, Listing, bit_of, hexes_of, lowest_hex
 from doublejeu.games.sleepers.networks import (
@@ -23,93 +24,21 @@ from doublejeu.games.sleepers.networks import (
     salt,
 )
 from doublejeu.games.sleepers.terms import Terms
-from doublejeu.games.sleepers.words import (
-    ACTIVATE,
-    ACTIVATED,
-    ATTRITION,
-    BLACK,
-    CHOSEN,
-    CLOSED,
-    COPIED,
-    COPY,
-    COPY_FROM,
-    DEAL,
-    DIVERSION,
-    DIVERT,
-    DIVERT_FROM,
-    DOUBLE_AGENT,
-    DRAW,
-    DRAWING,
-    DRAWN,
-    DREW,
-    ENDED,
-    ENDING_CLAUSES,
-    FALLEN,
-    FLIP,
-    FLIP_ON,
-    GIVE_BACK,
-    HIDE,
-    IMMIGRATION,
-    INFORMER,
-    JUMP,
-    JUMP_TO,
-    JUMPED,
-    KILLED,
-    LEAD,
-    LEADER,
-    LEFT,
-    MASTER,
-    MILITIA,
-    MORALE,
-    MOVED,
-    OPENED,
-    OVER,
-    PASSED,
-    PLACE_ON,
-    POLICE,
-    RECRUIT,
-    RECRUITED,
-    RECRUITER,
-    REGAINED,
-    REPETITION,
-    RETURN,
-    RETURNED,
-    SABOTEUR,
-    SCIENTIST,
-    SECOND,
-    SEND,
-    SEND_TO,
-    SHOWN,
-    STANDSTILL,
-    STEP,
-    STOCK,
-    STOP,
-    SWAP,
-    SWAP_WITH,
-    SWAPPED,
-    TAKE,
-    TOOK,
-    TURN,
-    TURN_BEGINS,
-    TURNED_DOWN,
-    TURNED_UP,
-    WHITE,
-)
 
 HAND: Final = 4  # SL-1.3, SL-3.5
 DEADLY: Final = 10  # SL-2.1
 
 # Which of two equal tiles is drawn or taken makes no difference: the codes of a set of kinds, kept ready for every set.
 _SHIFTS: Final[list[list[int]]] = listed(0, 4)
-_DRAWS: Final[list[list[int]]] = listed(DRAW, 1)
-_TAKES: Final[list[list[int]]] = listed(TAKE, 1)
-_STOP: Final[list[int]] = [STOP]
-_FLIP: Final = Listing(FLIP_ON)
-_GIVE_BACK: Final = Listing(GIVE_BACK)
-_SWAP: Final = Listing(SWAP_WITH)
-_DIVERT: Final = Listing(DIVERT_FROM)
-_SEND: Final = Listing(SEND_TO)
-_COPY: Final = Listing(COPY_FROM)
+_DRAWS: Final[list[list[int]]] = listed(words.DRAW, 1)
+_TAKES: Final[list[list[int]]] = listed(words.TAKE, 1)
+_STOP: Final[list[int]] = [words.STOP]
+_FLIP: Final = Listing(words.FLIP_ON)
+_GIVE_BACK: Final = Listing(words.GIVE_BACK)
+_SWAP: Final = Listing(words.SWAP_WITH)
+_DIVERT: Final = Listing(words.DIVERT_FROM)
+_SEND: Final = Listing(words.SEND_TO)
+_COPY: Final = Listing(words.COPY_FROM)
 
 
 @final
@@ -120,9 +49,9 @@ class Sleepers(Board):
 
     def owed(self) -> int:
         step = self.step
-        if step == DRAWING or step == DEAL:
+        if step == words.DRAWING or step == words.DEAL:
             return 1 << CHANCE
-        if step == OVER:
+        if step == words.OVER:
             return 0
         return 1 << self.player
 
@@ -130,52 +59,49 @@ class Sleepers(Board):
         return self.owed()  # every step is public, only hands and faces are not
 
     def legal(self, seat: int) -> list[int]:
-        step = self.step
-        if step == DRAWING or step == DEAL:
+        step = cast(events.Step, self.step)
+        if step == words.DRAWING or step == words.DEAL:
             if seat != CHANCE:
                 return []
             return _DRAWS[kinds_in(self._network(self.player).bag)]
-        if seat != self.player or step == OVER:
+        if seat != self.player or step == words.OVER:
             return []
-        own = self.white if seat == WHITE else self.black
-        if step == HIDE:  # SL-3.2
+        own = self.white if seat == words.WHITE else self.black
+        if step == words.HIDE:  # SL-3.2
             return _TAKES[kinds_in(own.hand)]
-        if step == TURN:  # SL-3.1
+        if step == words.TURN:  # SL-3.1
             return own.choices if own.held else own.sleepers()
-        if step == SECOND or step == LEAD:
+        if step == words.SECOND or step == words.LEAD:
             return _STOP + own.sleepers()
-        return self._targets(own)
-
-    def _targets(self, own: Network) -> list[int]:
-        """The choices of an ability; what may be declined has STOP (SL-4.12)."""
-        step = self.step
-        if step == JUMP:
-            codes = [] if self.terms.police_must else [STOP]
+        if step == words.JUMP:  # from here on the choices of an ability: what may be declined has STOP (SL-4.12)
+            codes = [] if self.terms.police_must else [words.STOP]
             enemies: i64 = self._other(own).agents
             empty: i64 = self._empty()
             for leap in LEAPS[self.agent]:
                 if enemies >> (leap & 63) & 1 and empty >> (leap >> 6) & 1:
-                    codes.append(JUMP_TO + (leap >> 6))
+                    codes.append(words.JUMP_TO + (leap >> 6))
             return codes
-        if step == RECRUIT:
+        if step == words.RECRUIT:
             return own.choices[: count(self._empty())]
-        if step == SEND:
+        if step == words.SEND:
             return _SEND.codes(self._empty())
         everybody: i64 = self.white.agents | self.black.agents
-        if step == DIVERT:
+        if step == words.DIVERT:
             return _DIVERT.codes(everybody)
-        if step == COPY:
-            codes = [STOP]
+        if step == words.COPY:
+            codes = [words.STOP]
             _COPY.extend(codes, self._models(self.agent))
             return codes
         others: i64 = everybody & ~bit_of(self.agent)
-        if step == SWAP:
+        if step == words.SWAP:
             return _SWAP.codes(others)
-        if step == FLIP:
+        if step == words.FLIP:
             return _FLIP.codes(everybody if self.terms.informer_self else others)
-        codes = [STOP]
-        _GIVE_BACK.extend(codes, others)
-        return codes
+        if step == words.RETURN:
+            codes = [words.STOP]
+            _GIVE_BACK.extend(codes, others)
+            return codes
+        assert_never(step)
 
     def odds(self) -> list[int]:
         bag: i64 = self._network(self.player).bag
@@ -190,40 +116,42 @@ class Sleepers(Board):
     # What follows from an act
 
     def apply(self, seat: int, code: int) -> None:
-        step = self.step
-        if step == TURN:
-            if code < ACTIVATE:
-                self._place(code - PLACE_ON)
+        step = cast(events.Step, self.step)
+        if step == words.TURN:
+            if code < words.ACTIVATE:
+                self._place(code - words.PLACE_ON)
             else:
                 self.spare = 1
-                self._activate(code - ACTIVATE)
-        elif step == HIDE:
-            self._take(code - TAKE)
-        elif step == DRAWING or step == DEAL:
-            self._draw(code - DRAW)
-        elif code == STOP:
+                self._activate(code - words.ACTIVATE)
+        elif step == words.HIDE:
+            self._take(cast(events.Tile, code - words.TAKE))
+        elif step == words.DRAWING or step == words.DEAL:
+            self._draw(cast(events.Tile, code - words.DRAW))
+        elif code == words.STOP:
             self._decline()
-        elif step == SECOND:
+        elif step == words.SECOND:
             self.spare = 0
-            self._activate(code - ACTIVATE)
-        elif step == LEAD:
-            self._lead(code - ACTIVATE)
-        elif step == JUMP:
-            self._jump(code - JUMP_TO)
-        elif step == RECRUIT:
-            self._place(code - PLACE_ON)
-        elif step == FLIP:
-            self._flip(code - FLIP_ON)
-        elif step == RETURN:
-            self._give_back(code - GIVE_BACK)
-        elif step == SWAP:
-            self._swap(code - SWAP_WITH)
-        elif step == DIVERT:
-            self._divert(code - DIVERT_FROM)
-        elif step == SEND:
-            self._send(code - SEND_TO)
-        else:
-            self._copy(code - COPY_FROM)
+            self._activate(code - words.ACTIVATE)
+        elif step == words.LEAD:
+            self._lead(code - words.ACTIVATE)
+        elif step == words.JUMP:
+            self._jump(code - words.JUMP_TO)
+        elif step == words.RECRUIT:
+            self._place(code - words.PLACE_ON)
+        elif step == words.FLIP:
+            self._flip(code - words.FLIP_ON)
+        elif step == words.RETURN:
+            self._give_back(code - words.GIVE_BACK)
+        elif step == words.SWAP:
+            self._swap(code - words.SWAP_WITH)
+        elif step == words.DIVERT:
+            self._divert(code - words.DIVERT_FROM)
+        elif step == words.SEND:
+            self._send(code - words.SEND_TO)
+        elif step == words.COPY:
+            self._copy(code - words.COPY_FROM)
+        elif step != words.OVER:
+            assert_never(step)
 
     # The turn
 
@@ -234,7 +162,7 @@ class Sleepers(Board):
         if epoch != self.epoch:
             self.epoch = epoch
             self.history = []
-        key = self.key if self.player == WHITE else self.key ^ BLACK_TO_MOVE
+        key = self.key if self.player == words.WHITE else self.key ^ BLACK_TO_MOVE
         repeats = 1
         place: i64 = len(self.history) - 2
         while place >= 0:  # only every other turn had the same side to move
@@ -243,25 +171,23 @@ class Sleepers(Board):
                 repeats += 1
             place -= 2
         self.history.append(key)
-        if self.told is not None:
-            self.tell(ALL, TURN_BEGINS, self.player, self.turn, self.quiet, repeats, key)
+        events.tell_turn(self, ALL, seat=self.player, turn=self.turn, quiet=self.quiet, repeats=repeats, key=key)
         if own.agents == own.active and own.held == 0:  # SL-2.3: the bag is empty with the hand
-            self._end(ATTRITION, 1 - self.player)
+            self._end(words.ATTRITION, 1 - self.player)
         elif repeats >= 3 and self.terms.repetition:  # SL-2.9
-            self._end(REPETITION, NOBODY)
+            self._end(words.REPETITION, NOBODY)
         elif 0 < self.terms.quiet_limit <= self.quiet:  # SL-2.10
-            self._end(STANDSTILL, NOBODY)
+            self._end(words.STANDSTILL, NOBODY)
         else:
-            self._enter(TURN)
+            self._enter(words.TURN)
 
     def _place(self, number: int) -> None:
         """SL-3.2, first half: where. The hex comes before the tile, so nothing public depends on the hand."""
         self.chosen = number
-        if self.told is not None:
-            self.tell(ALL, CHOSEN, number)
-        self._enter(HIDE)
+        events.tell_chosen(self, ALL, number)
+        self._enter(words.HIDE)
 
-    def _take(self, kind: int) -> None:
+    def _take(self, kind: events.Tile) -> None:
         """SL-3.2, second half, and the recruiter's SL-4.6: a tile of the hand becomes a sleeper."""
         own = self._network(self.player)
         number = self.chosen
@@ -270,10 +196,9 @@ class Sleepers(Board):
         own.held -= 1
         self._put(self.player, number, kind, False)
         self.quiet = -1
-        if self.told is not None:
-            self.tell(1 << self.player, TOOK, self.player, kind)
-            self.tell(ALL, RECRUITED, self.player, number)
-            self.tell(ALL, STOCK, self.player, own.held, own.stock)
+        events.tell_took(self, 1 << self.player, seat=self.player, tile=kind)
+        events.tell_recruited(self, ALL, seat=self.player, hex=number)
+        events.tell_stock(self, ALL, seat=self.player, hand=own.held, bag=own.stock)
         self._test(number)
         if self._decided():
             return
@@ -284,10 +209,9 @@ class Sleepers(Board):
 
     def _activate(self, number: int) -> None:
         """SL-3.3: turn a sleeper of one's own face up and follow what it says."""
-        kind = self.kinds[number]
+        kind = cast(events.Tile, self.kinds[number])
         self._raise(self.player, number)
-        if self.told is not None:
-            self.tell(ALL, ACTIVATED, self.player, number, kind)
+        events.tell_activated(self, ALL, seat=self.player, hex=number, tile=kind)
         self._test(number)
         if not self._decided():
             self._effect(kind, number)
@@ -298,13 +222,12 @@ class Sleepers(Board):
         sleepers = own.agents != own.active
         while self.stack:
             if sleepers and self.stack[-1] > 0:
-                self._enter(LEAD)
+                self._enter(words.LEAD)
                 return
             self.stack.pop()
-            if self.told is not None:
-                self.tell(ALL, CLOSED)
+            events.tell_closed(self, ALL)
         if self.spare > 0 and sleepers:  # SL-3.4
-            self._enter(SECOND)
+            self._enter(words.SECOND)
         else:
             self._end_turn()
 
@@ -312,7 +235,7 @@ class Sleepers(Board):
         own = self._network(self.player)
         self.spare = 0
         if own.held < HAND and own.stock > 0:  # SL-3.5
-            self._enter(DRAWING)
+            self._enter(words.DRAWING)
         else:
             self._pass_turn()
 
@@ -321,96 +244,92 @@ class Sleepers(Board):
         self.player = 1 - self.player
         self._begin_turn()
 
-    def _draw(self, kind: int) -> None:
+    def _draw(self, kind: events.Tile) -> None:
         own = self._network(self.player)
         one: i64 = bit_of(4 * kind)
         own.bag -= one
         own.hand += one
         own.stock -= 1
         own.held += 1
-        if self.told is not None:
-            self.tell(1 << self.player, DREW, self.player, kind)
-            self.tell(ALL, STOCK, self.player, own.held, own.stock)
+        events.tell_drew(self, 1 << self.player, seat=self.player, tile=kind)
+        events.tell_stock(self, ALL, seat=self.player, hand=own.held, bag=own.stock)
         if own.held < HAND and own.stock > 0:
             return
-        if self.step == DRAWING:
+        if self.step == words.DRAWING:
             self._pass_turn()
-        elif self.player == WHITE:  # SL-1.3
-            self.player = BLACK
+        elif self.player == words.WHITE:  # SL-1.3
+            self.player = words.BLACK
         else:
-            self.player = WHITE  # SL-1.4
+            self.player = words.WHITE  # SL-1.4
             self._begin_turn()
 
     # The agents
 
-    def _effect(self, kind: int, number: int) -> None:
+    def _effect(self, kind: events.Tile, number: int) -> None:
         """The ability of a kind, used by the agent on this hex; without a target it does nothing (SL-4.12)."""
         own = self._network(self.player)
-        if kind == SCIENTIST or kind == MILITIA:
+        if kind == words.SCIENTIST or kind == words.MILITIA:
             self._resume()
-        elif kind == SABOTEUR:
+        elif kind == words.SABOTEUR:
             self._sabotage(number)
-        elif kind == POLICE:
+        elif kind == words.POLICE:
             if self._can_jump(number):
-                self._open(kind, number, 0, JUMP)
+                self._open(kind, number, 0, words.JUMP)
             else:
                 self._resume()
-        elif kind == LEADER:
+        elif kind == words.LEADER:
             if own.agents != own.active:
                 self.stack.append(2)
-                self._open(kind, number, 2, LEAD)
+                self._open(kind, number, 2, words.LEAD)
                 self.agent = NOBODY
                 self.left = 0
             else:
                 self._resume()
-        elif kind == RECRUITER:
+        elif kind == words.RECRUITER:
             if own.held > 0:  # SL-3.6: there is room
-                self._open(kind, number, 1, RECRUIT)
+                self._open(kind, number, 1, words.RECRUIT)
             else:
                 self._resume()
-        elif kind == DIVERSION:
-            self._open(kind, number, 1, DIVERT)
-        elif kind == MASTER:
+        elif kind == words.DIVERSION:
+            self._open(kind, number, 1, words.DIVERT)
+        elif kind == words.MASTER:
             if self._models(number):
-                self._open(kind, number, 1, COPY)
+                self._open(kind, number, 1, words.COPY)
             else:
                 self._resume()
         else:
             self._effect_on_others(kind, number)
 
-    def _effect_on_others(self, kind: int, number: int) -> None:
+    def _effect_on_others(self, kind: events.Tile, number: int) -> None:
         everybody: i64 = self.white.agents | self.black.agents
         alone = everybody == bit_of(number)
-        if kind == INFORMER and (self.terms.informer_self or not alone):
-            self._open(kind, number, 1, FLIP)
-        elif kind == IMMIGRATION and not alone:
-            self._open(kind, number, 2, RETURN)
-        elif kind == DOUBLE_AGENT and not alone:
-            self._open(kind, number, 1, SWAP)
+        if kind == words.INFORMER and (self.terms.informer_self or not alone):
+            self._open(kind, number, 1, words.FLIP)
+        elif kind == words.IMMIGRATION and not alone:
+            self._open(kind, number, 2, words.RETURN)
+        elif kind == words.DOUBLE_AGENT and not alone:
+            self._open(kind, number, 1, words.SWAP)
         else:
             self._resume()
 
-    def _open(self, kind: int, number: int, left: int, step: int) -> None:
+    def _open(self, kind: events.Tile, number: int, left: int, step: events.Step) -> None:
         self.agent = number
         self.left = left
-        if self.told is not None:
-            self.tell(ALL, OPENED, number, kind, left)
+        events.tell_opened(self, ALL, hex=number, tile=kind, left=left)
         self._enter(step)
 
     def _finish(self) -> None:
         """The ability of the agent that had the choice is done."""
         self.agent = NOBODY
         self.left = 0
-        if self.told is not None:
-            self.tell(ALL, CLOSED)
+        events.tell_closed(self, ALL)
         self._resume()
 
     def _decline(self) -> None:
-        if self.told is not None:
-            self.tell(ALL, PASSED, self.player)
-        if self.step == SECOND:
+        events.tell_passed(self, ALL, self.player)
+        if self.step == words.SECOND:
             self._end_turn()
-        elif self.step == LEAD:
+        elif self.step == words.LEAD:
             self.stack.pop()
             self._finish()
         else:
@@ -439,8 +358,7 @@ class Sleepers(Board):
         for leap in LEAPS[origin]:
             if leap >> 6 == number:
                 over = leap & 63
-        if self.told is not None:
-            self.tell(ALL, JUMPED, origin, over, number)
+        events.tell_jumped(self, ALL, origin=origin, over=over, target=number)
         self._kill(over)
         self._relocate(origin, number)
         self._test(number)
@@ -448,7 +366,7 @@ class Sleepers(Board):
             return
         self.agent = number
         if self._can_jump(number):
-            self._enter(JUMP)
+            self._enter(words.JUMP)
         else:
             self._finish()
 
@@ -457,8 +375,7 @@ class Sleepers(Board):
         self.stack[-1] -= 1
         self.agent = NOBODY
         self.left = 0
-        if self.told is not None:
-            self.tell(ALL, LEFT, self.stack[-1])
+        events.tell_left(self, ALL, self.stack[-1])
         self._activate(number)
 
     def _flip(self, number: int) -> None:
@@ -470,12 +387,10 @@ class Sleepers(Board):
             own.doze(number)
             own.sink(bit)
             self.key ^= salt(seat, number, self.kinds[number]) ^ salt(seat, number, BACK)
-            if self.told is not None:
-                self.tell(ALL, TURNED_DOWN, seat, number)
+            events.tell_turned_down(self, ALL, seat=seat, hex=number)
         else:
             self._raise(seat, number)
-            if self.told is not None:
-                self.tell(ALL, TURNED_UP, seat, number, self.kinds[number])
+            events.tell_turned_up(self, ALL, seat=seat, hex=number, tile=cast(events.Tile, self.kinds[number]))
             self._test(number)
             if self._decided():
                 return
@@ -490,24 +405,22 @@ class Sleepers(Board):
         own.hand += bit_of(4 * kind)
         own.held += 1
         if self.told is not None:
-            self.tell(ALL, RETURNED, seat, number)
+            events.tell_returned(self, ALL, seat=seat, hex=number)
             if dormant:
-                self.tell(1 << seat, REGAINED, seat, kind)
-            self.tell(ALL, STOCK, seat, own.held, own.stock)
+                events.tell_regained(self, 1 << seat, seat=seat, tile=cast(events.Tile, kind))
+            events.tell_stock(self, ALL, seat=seat, hand=own.held, bag=own.stock)
         self.left -= 1
         everybody: i64 = self.white.agents | self.black.agents
         if self.left > 0 and everybody != bit_of(self.agent):
-            if self.told is not None:
-                self.tell(ALL, LEFT, self.left)
-            self._enter(RETURN)
+            events.tell_left(self, ALL, self.left)
+            self._enter(words.RETURN)
         else:
             self._finish()
 
     def _swap(self, number: int) -> None:
         """SL-4.9: two agents change places; faces and owners stay as they are."""
         origin = self.agent
-        if self.told is not None:
-            self.tell(ALL, SWAPPED, origin, number)
+        events.tell_swapped(self, ALL, first=origin, second=number)
         first = self._owner(origin)
         second = self._owner(number)
         first_up = self._network(first).active >> origin & 1 != 0
@@ -524,16 +437,14 @@ class Sleepers(Board):
     def _divert(self, number: int) -> None:
         """SL-4.10, first half: which agent goes."""
         self.chosen = number
-        if self.told is not None:
-            self.tell(ALL, CHOSEN, number)
-        self._enter(SEND)
+        events.tell_chosen(self, ALL, number)
+        self._enter(words.SEND)
 
     def _send(self, number: int) -> None:
         """SL-4.10, second half: where it goes."""
         origin = self.chosen
         self.chosen = NOBODY
-        if self.told is not None:
-            self.tell(ALL, MOVED, origin, number)
+        events.tell_moved(self, ALL, origin=origin, target=number)
         self._relocate(origin, number)
         self._test(number)
         if not self._decided():
@@ -542,12 +453,11 @@ class Sleepers(Board):
     def _copy(self, number: int) -> None:
         """SL-4.11: the master acts as if the neighbour's ability were printed on it."""
         master = self.agent
-        kind = self.kinds[number]
+        kind = cast(events.Tile, self.kinds[number])
         self.agent = NOBODY
         self.left = 0
-        if self.told is not None:
-            self.tell(ALL, COPIED, master, number, kind)
-            self.tell(ALL, CLOSED)
+        events.tell_copied(self, ALL, hex=master, source=number, tile=kind)
+        events.tell_closed(self, ALL)
         self._effect(kind, master)
 
     # Endings
@@ -558,47 +468,45 @@ class Sleepers(Board):
         own = self._network(seat)
         own.fallen.append(self._lift(seat, number))
         self.quiet = -1
-        if self.told is not None:
-            self.tell(ALL, KILLED, seat, number)
+        events.tell_killed(self, ALL, seat=seat, hex=number)
         if len(own.fallen) >= DEADLY:
-            self._network(1 - seat).won = MORALE
+            self._network(1 - seat).won = words.MORALE
 
     def _decided(self) -> bool:
         """End the match if the last change decided it; who is on turn wins a tie (SL-2.8)."""
         if self.white.won == NOBODY and self.black.won == NOBODY:
             return False
         winner = self.player if self._network(self.player).won != NOBODY else 1 - self.player
-        self._end(self._network(winner).won, winner)
+        self._end(cast(events.Ending, self._network(winner).won), winner)
         return True
 
-    def _end(self, ending: int, winner: int) -> None:
+    def _end(self, ending: events.Ending, winner: int) -> None:
         self.ending = ending
         self.winner = winner
         if self.told is not None:
-            self.tell(ALL, ENDED, ending, winner)
+            events.tell_ended(self, ALL, ending=ending, winner=winner)
             self._show_all()
-        self._enter(OVER)
+        self._enter(words.OVER)
 
     def _show_all(self) -> None:
         """SL-6.4: nothing on the board or beside it stays hidden."""
         for seat in range(2):
             own = self._network(seat)
             for number in hexes_of(own.agents & ~own.active):
-                self.tell(ALL, SHOWN, seat, number, self.kinds[number])
+                events.tell_shown(self, ALL, seat=seat, hex=number, tile=cast(events.Tile, self.kinds[number]))
             for place in range(len(own.fallen)):
-                self.tell(ALL, FALLEN, seat, place, own.fallen[place])
+                events.tell_fallen(self, ALL, seat=seat, place=place, tile=cast(events.Tile, own.fallen[place]))
 
-    def _enter(self, step: int) -> None:
+    def _enter(self, step: events.Step) -> None:
         self.step = step
-        if self.told is not None:
-            self.tell(ALL, STEP, step)
+        events.tell_step(self, ALL, step)
 
     def outcome(self) -> Outcome | None:
-        if self.step != OVER:
+        if self.step != words.OVER:
             return None
-        clause = ENDING_CLAUSES[self.ending]
+        clause = words.ENDING_CLAUSES[self.ending]
         if self.winner == NOBODY:
-            return Outcome(DRAWN, 0, clause)
+            return Outcome(words.DRAWN, 0, clause)
         return Outcome(self.winner, 1 << self.winner, clause)  # SL-2.6
 
     def clone(self) -> Sleepers:
@@ -616,5 +524,5 @@ class Sleepers(Board):
 
 def opening(terms: Terms) -> Sleepers:
     """Nothing drawn, nobody placed."""
-    places = [PLACE_ON + number for number in range(HEXES)]
+    places = [words.PLACE_ON + number for number in range(HEXES)]
     return Sleepers(terms, [NOBODY] * HEXES, [], [], Network(places, []), Network(places.copy(), []))

@@ -9,43 +9,12 @@ from __future__ import annotations
 
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
 from doublejeu.core.setup import Setup
-from doublejeu.games.sleepers import picture
+from doublejeu.games.sleepers import events, picture
 from doublejeu.games.sleepers.hexes import HEXES
 from doublejeu.games.sleepers.rules import DEADLY
 from doublejeu.games.sleepers.terms import Terms
 from doublejeu.games.sleepers.threats import threats
-from doublejeu.games.sleepers.words import (
-    ACTIVATED,
-    CHOSEN,
-    CLOSED,
-    COPIED,
-    DEAL,
-    DREW,
-    ENDED,
-    ENDING_CLAUSES,
-    FALLEN,
-    JUMPED,
-    KILLED,
-    KINDS,
-    LEFT,
-    MOVED,
-    OPENED,
-    OVER,
-    RECRUITED,
-    REGAINED,
-    RETURNED,
-    SECOND,
-    SHOWN,
-    STEP,
-    STOCK,
-    SWAPPED,
-    TILES,
-    TOOK,
-    TURN,
-    TURN_BEGINS,
-    TURNED_DOWN,
-    TURNED_UP,
-)
+from doublejeu.games.sleepers.words import DEAL, ENDING_CLAUSES, KINDS, OVER, SECOND, TILES, TURN
 
 
 class Waiting:
@@ -107,7 +76,7 @@ class Holding:
         return other
 
 
-class SleepersView(View):
+class SleepersView(View, events.Reader):
     """The knowledge of one seat, or of the table."""
 
     def __init__(self, setup: Setup, seat: int) -> None:
@@ -159,68 +128,12 @@ class SleepersView(View):
         return other
 
     def hear(self, event: Event) -> None:
-        kind = event.kind
-        args = event.args
-        if kind == STEP:
-            self.step = args[0]
-        elif kind == TURN_BEGINS:
-            self._begin_turn(args[0], args[1], args[2], args[3], args[4])
-        elif kind == DREW:
-            self.hand[args[1]] += 1
-        elif kind == STOCK:
-            self.holdings[args[0]].hand = args[1]
-            self.holdings[args[0]].bag = args[2]
-        elif kind == TOOK:
-            self.taken = args[1]
-        elif kind == RECRUITED:
-            self._recruited(args[0], args[1])
-        elif kind == ACTIVATED:
-            if self.step == TURN:
-                self.spare = 1
-            elif self.step == SECOND:
-                self.spare = 0
-            self._learn(args[1], args[2])
-            self.face_up[args[1]] = True
-        elif kind == OPENED:
-            self.stack.append(Waiting(args[0], args[1], args[2]))
-        elif kind == LEFT:
-            self.stack[-1].left = args[0]
-        elif kind == CLOSED:
-            self.stack.pop()
-        else:
-            self._hear_of_abilities(kind, args)
-        self._trace(kind, args)
+        self.read(event)
 
-    def _hear_of_abilities(self, kind: int, args: tuple[int, ...]) -> None:
-        if kind == JUMPED:
-            self._move(args[0], args[2])
-        elif kind == KILLED:
-            self._killed(args[0], args[1])
-        elif kind == TURNED_UP:
-            self._learn(args[1], args[2])
-            self.face_up[args[1]] = True
-        elif kind == TURNED_DOWN:
-            self.face_up[args[1]] = False
-        elif kind == RETURNED:
-            self._returned(args[0], args[1])
-        elif kind == REGAINED:
-            pass  # its owner knew the face: he placed it, or saw it before it was turned down
-        elif kind == SWAPPED:
-            self._swap(args[0], args[1])
-        elif kind == CHOSEN:
-            self.chosen = args[0]
-        elif kind == MOVED:
-            self.chosen = NOBODY
-            self._move(args[0], args[1])
-        elif kind == ENDED:
-            self.ending = args[0]
-            self.winner = args[1]
-        elif kind == SHOWN:
-            self._learn(args[1], args[2])
-        elif kind == FALLEN:
-            self._learn_dead(args[0], args[1], args[2])
+    def hear_step(self, step: events.Step) -> None:
+        self.step = step
 
-    def _begin_turn(self, seat: int, turn: int, quiet: int, repeats: int, key: int) -> None:
+    def hear_turn(self, *, seat: int, turn: int, quiet: int, repeats: int, key: int) -> None:
         self.player = seat
         self.turn = turn
         self.quiet = quiet
@@ -235,29 +148,112 @@ class SleepersView(View):
         self.history.append(key)
         self.traces = [trace for trace in self.traces if trace.turn >= turn - 1]
 
-    def _recruited(self, seat: int, number: int) -> None:
+    def hear_drew(self, *, seat: int, tile: events.Tile) -> None:
+        self.hand[tile] += 1
+
+    def hear_stock(self, *, seat: int, hand: int, bag: int) -> None:
+        self.holdings[seat].hand = hand
+        self.holdings[seat].bag = bag
+
+    def hear_took(self, *, seat: int, tile: events.Tile) -> None:
+        self.taken = tile
+
+    def hear_recruited(self, *, seat: int, hex: int) -> None:
         self.quiet = -1
         self.chosen = NOBODY
-        self.owners[number] = seat
-        self.face_up[number] = False
-        self.faces[number] = NOBODY
-        self.ranks[number] = len(self.holdings[seat].promised)
+        self.owners[hex] = seat
+        self.face_up[hex] = False
+        self.faces[hex] = NOBODY
+        self.ranks[hex] = len(self.holdings[seat].promised)
         if seat == self.seat:
-            self.faces[number] = self.taken
+            self.faces[hex] = self.taken
             self.hand[self.taken] -= 1
             self.taken = NOBODY
+        self._trace(events.RECRUITED, [hex])
+
+    def hear_activated(self, *, seat: int, hex: int, tile: events.Tile) -> None:
+        if self.step == TURN:
+            self.spare = 1
+        elif self.step == SECOND:
+            self.spare = 0
+        self._learn(hex, tile)
+        self.face_up[hex] = True
+        self._trace(events.ACTIVATED, [hex])
+
+    def hear_opened(self, *, hex: int, tile: events.Tile, left: int) -> None:
+        self.stack.append(Waiting(hex, tile, left))
+
+    def hear_left(self, number: int) -> None:
+        self.stack[-1].left = number
+
+    def hear_closed(self) -> None:
+        self.stack.pop()
+
+    def hear_jumped(self, *, origin: int, over: int, target: int) -> None:
+        self._swap(origin, target)
+        self._trace(events.JUMPED, [origin, over, target])
+
+    def hear_killed(self, *, seat: int, hex: int) -> None:
+        self.quiet = -1
+        holding = self.holdings[seat]
+        if not self.face_up[hex]:
+            holding.hidden.append(len(holding.fallen))
+        holding.fallen.append(self.faces[hex])
+        holding.fallen_ranks.append(self.ranks[hex])
+        self._vacate(hex)
+        self._trace(events.KILLED, [hex])
+
+    def hear_turned_up(self, *, seat: int, hex: int, tile: events.Tile) -> None:
+        self._learn(hex, tile)
+        self.face_up[hex] = True
+        self._trace(events.TURNED_UP, [hex])
+
+    def hear_turned_down(self, *, seat: int, hex: int) -> None:
+        self.face_up[hex] = False
+        self._trace(events.TURNED_DOWN, [hex])
+
+    def hear_returned(self, *, seat: int, hex: int) -> None:
+        tile = self.faces[hex]
+        if seat == self.seat:
+            self.hand[tile] += 1
+        elif tile != NOBODY:
+            self.holdings[seat].promised.append(tile)
+        self._vacate(hex)
+        self._trace(events.RETURNED, [hex])
+
+    def hear_swapped(self, *, first: int, second: int) -> None:
+        self._swap(first, second)
+        self._trace(events.SWAPPED, [first, second])
+
+    def hear_chosen(self, hex: int) -> None:
+        self.chosen = hex
+
+    def hear_moved(self, *, origin: int, target: int) -> None:
+        self.chosen = NOBODY
+        self._swap(origin, target)
+        self._trace(events.MOVED, [origin, target])
+
+    def hear_copied(self, *, hex: int, source: int, tile: events.Tile) -> None:
+        self._trace(events.COPIED, [hex, source])
+
+    def hear_ended(self, *, ending: events.Ending, winner: int) -> None:
+        self.ending = ending
+        self.winner = winner
+
+    def hear_shown(self, *, seat: int, hex: int, tile: events.Tile) -> None:
+        self._learn(hex, tile)
+
+    def hear_fallen(self, *, seat: int, place: int, tile: events.Tile) -> None:
+        holding = self.holdings[seat]
+        if holding.fallen[place] == NOBODY:
+            self._keep_promise(seat, holding.fallen_ranks[place], tile)
+            holding.fallen[place] = tile
 
     def _learn(self, number: int, tile: int) -> None:
         """See the face of an agent on the board."""
         if self.faces[number] == NOBODY:
             self._keep_promise(self.owners[number], self.ranks[number], tile)
             self.faces[number] = tile
-
-    def _learn_dead(self, seat: int, place: int, tile: int) -> None:
-        holding = self.holdings[seat]
-        if holding.fallen[place] == NOBODY:
-            self._keep_promise(seat, holding.fallen_ranks[place], tile)
-            holding.fallen[place] = tile
 
     def _keep_promise(self, seat: int, rank: int, tile: int) -> None:
         """A face seen for the first time may be a tile once returned: the latest such promise is the tightest."""
@@ -267,23 +263,6 @@ class SleepersView(View):
                 promised[index] = NOBODY
                 return
 
-    def _killed(self, seat: int, number: int) -> None:
-        self.quiet = -1
-        holding = self.holdings[seat]
-        if not self.face_up[number]:
-            holding.hidden.append(len(holding.fallen))
-        holding.fallen.append(self.faces[number])
-        holding.fallen_ranks.append(self.ranks[number])
-        self._vacate(number)
-
-    def _returned(self, seat: int, number: int) -> None:
-        tile = self.faces[number]
-        if seat == self.seat:
-            self.hand[tile] += 1
-        elif tile != NOBODY:
-            self.holdings[seat].promised.append(tile)
-        self._vacate(number)
-
     def _vacate(self, number: int) -> None:
         self.owners[number] = NOBODY
         self.face_up[number] = False
@@ -292,9 +271,6 @@ class SleepersView(View):
         for waiting in self.stack:
             if waiting.hex == number:
                 waiting.hex = NOBODY
-
-    def _move(self, origin: int, target: int) -> None:
-        self._swap(origin, target)
 
     def _swap(self, first: int, second: int) -> None:
         self.owners[first], self.owners[second] = self.owners[second], self.owners[first]
@@ -307,13 +283,8 @@ class SleepersView(View):
             elif waiting.hex == second:
                 waiting.hex = first
 
-    def _trace(self, kind: int, args: tuple[int, ...]) -> None:
-        if kind in (RECRUITED, ACTIVATED, KILLED, TURNED_UP, TURNED_DOWN, RETURNED):
-            self.traces.append(Trace(self.player, self.turn, kind, [args[1]]))
-        elif kind in (JUMPED, SWAPPED, MOVED):
-            self.traces.append(Trace(self.player, self.turn, kind, list(args)))
-        elif kind == COPIED:
-            self.traces.append(Trace(self.player, self.turn, kind, [args[0], args[1]]))
+    def _trace(self, kind: int, hexes: list[int]) -> None:
+        self.traces.append(Trace(self.player, self.turn, kind, hexes))
 
     def round(self) -> int:
         return self.turn

@@ -21,6 +21,7 @@ from doublejeu.core.contract import CHANCE, NOBODY, TABLE, Event
 from doublejeu.core.setup import BadSetup
 from doublejeu.core.table import BrokenRecord, Table
 from doublejeu.games import GAMES
+from doublejeu.games.secret_hitler import events
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.games.secret_hitler.words import (
     ANSWER_VETO,
@@ -28,7 +29,6 @@ from doublejeu.games.secret_hitler.words import (
     CALL_ELECTION,
     CHANCELLOR,
     CHAOS,
-    CHAOS_LAW,
     DEAL_ROLE,
     DISCARD,
     DRAW,
@@ -46,7 +46,6 @@ from doublejeu.games.secret_hitler.words import (
     OVER,
     PEEK,
     PRESIDENT,
-    RESHUFFLED,
     SAY_DREW,
     SAY_RECEIVED,
     SAY_SAW,
@@ -337,16 +336,16 @@ class _Retelling:
 
     def _do(self, seat: int, code: int, reason: str) -> None:
         try:
-            events = self._table.follow(seat, code)
+            told = self._table.follow(seat, code)
         except BrokenRecord:
             raise self._refused(reason) from None
-        for event in events:
+        for event in told:
             self._follow_the_pile(event)
 
     def _follow_the_pile(self, event: Event) -> None:
-        if event.kind == RESHUFFLED:
+        if event.kind == events.RESHUFFLED:
             self._top = []
-        elif event.kind == CHAOS_LAW:
+        elif event.kind == events.CHAOS:
             self._chaos_law = event.args[0]
             del self._top[:1]
 

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import factorial, prod
 
 from doublejeu.adapters.llm import Spent
 from doublejeu.bots import BadBot, Bot, Entry, Player, usual_player
+from doublejeu.bots.persona import flat
 from doublejeu.bots.play import deal_dice, play_on
 from doublejeu.core.contract import NOBODY, Game, Outcome
 from doublejeu.core.dice import Dice
@@ -199,7 +200,7 @@ def _stood_in(bot: Bot) -> int:
 
 def player_seat(name: str, player: Player) -> SeatRecord:
     """A bot's seat as a record tells of it."""
-    return SeatRecord(name, "bot", player.entry.name, asdict(player.persona))
+    return SeatRecord(name, "bot", player.entry.name, flat(player.persona))
 
 
 def forked(seed: int, first: int, last: int) -> Iterator[Deal]:

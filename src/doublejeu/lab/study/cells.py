@@ -120,7 +120,7 @@ class _Settings:
         self.options = dict(file.options)
         self.bots = file.bots
         self.players = dict(file.players)
-        self.persona = {name: dict(fields) for name, fields in file.persona.items()}
+        self.persona = {name: dotted(fields) for name, fields in file.persona.items()}
 
     def set(self, axis: str, value: object) -> None:
         """Give one axis one of its values."""
@@ -145,8 +145,8 @@ class _Settings:
             self.bots = {**placed, **_places(f"vary.{axis}", {rest: value})}
         elif head == "players" and rest and isinstance(value, str):
             self.players[rest] = value
-        elif head == "persona" and rest.count(".") == 1:
-            name, field = rest.split(".")
+        elif head == "persona" and "." in rest:
+            name, _, field = rest.partition(".")
             self.persona.setdefault(name, {})[field] = value
         else:
             raise StudyError(f"vary.{axis}", f"this cannot be {spelt(shown_as(value))}; it is {_CAN_BE[head]}")
@@ -163,7 +163,7 @@ class _Settings:
         self.options.update(variant.options)
         self.players.update(variant.players)
         for name, fields in variant.persona.items():
-            self.persona.setdefault(name, {}).update(fields)
+            self.persona.setdefault(name, {}).update(dotted(fields))
 
     def cell(self, game: Game, number: int, label: str, axes: dict[str, object]) -> Cell:
         """The cell, checked."""
@@ -248,11 +248,26 @@ def _listed(bots: Bots) -> list[str]:
     return listed
 
 
+def dotted(fields: dict[str, object]) -> dict[str, object]:
+    """Fields of a persona by their full names, whether a file writes a group as a table or not.
+
+    >>> dotted({"lying": {"lies": "truth"}, "talking.talks": 3, "iterations": 20})
+    {'lying.lies': 'truth', 'talking.talks': 3, 'iterations': 20}
+    """
+    found: dict[str, object] = {}
+    for name, value in fields.items():
+        if isinstance(value, dict):
+            found.update({f"{name}.{field}": inner for field, inner in value.items()})
+        else:
+            found[name] = value
+    return found
+
+
 def _with_field(called: str, field: str, value: str) -> str:
     """A bot with one field of its persona set, whether it was given one already or not.
 
-    >>> _with_field("belief:lies=truth", "lies", "blame"), _with_field("thumb", "talks", "0")
-    ('belief:lies=blame', 'thumb:talks=0')
+    >>> _with_field("belief:lying.lies=truth", "lying.lies", "blame"), _with_field("thumb", "talking.talks", "0")
+    ('belief:lying.lies=blame', 'thumb:talking.talks=0')
     """
     name, colon, manner = called.rpartition(":") if "=" in called else (called, "", "")
     fields = dict(pair.split("=", 1) for pair in manner.split(",")) if colon else {}

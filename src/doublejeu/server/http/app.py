@@ -280,7 +280,7 @@ def make_app(settings: Settings) -> Litestar:
 
     @post("/replays/open", status_code=200, request_max_body_size=MOST_BYTES, operation_class=_TakesRecord)
     async def open_record(request: Asked, seat: FromQuery[str] = "table") -> Response[bytes]:
-        """A record from a file, of this format or the former, checked, to step through."""
+        """A record from a file, checked, to step through."""
         return await replayed(request, Task(what="brought", text=await request.body(), seat=seat))
 
     @post("/replays/why", status_code=200, request_max_body_size=MOST_BYTES, operation_class=_TakesRecord)
@@ -378,7 +378,7 @@ def make_app(settings: Settings) -> Litestar:
 
 @dataclass
 class _TakesRecord(Operation):
-    """Says in the schema what the body is: it is read by `records.parse`, which takes the former format too."""
+    """Says in the schema what the body is: it is read by `records.parse`."""
 
     def __post_init__(self) -> None:
         schema = Reference(ref="#/components/schemas/MatchRecord")

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-import os
-import sys
-from asyncio.subprocess import Process
 from collections import Counter
-from pathlib import Path
 
 import msgspec
 
-import doublejeu
+from doublejeu.child import Child, Late, NoAnswer, NotStarted
 from doublejeu.core.dice import commitment
 from doublejeu.records import FORMAT, TALK_LANE, MatchRecord, SeatRecord
 from doublejeu.server.replays.process import Answer, Task
@@ -24,7 +19,6 @@ AT_ONCE = 2
 MOST_WAITING = 20  # those being replayed included
 MOST_OF_ONE = 6  # of them, of one address
 LONGEST = 30.0  # seconds for one match; a real one takes a small part of one
-LONGEST_START = 90.0  # seconds a busy machine may take to start a process
 
 
 class ReplayPool:
@@ -33,8 +27,8 @@ class ReplayPool:
     def __init__(self, longest: float = LONGEST) -> None:
         self._longest = longest
         self._turn = asyncio.Semaphore(AT_ONCE)
-        self._idle: list[Process] = []
-        self._busy: set[Process] = set()
+        self._children = [Child.of_module("doublejeu.server.replays.process") for _ in range(AT_ONCE)]
+        self._idle = list(self._children)  # the one that was needed last is needed first
         self._asked: Counter[str] = Counter()  # by address
         self._used = False  # since `rest` was last called
 
@@ -54,82 +48,31 @@ class ReplayPool:
         return answer.body
 
     async def rest(self) -> None:
-        """Now and then: let go of processes that nobody needed since the last time."""
+        """Now and then: end the processes that nobody needed since the last time."""
         if not self._used:
-            for process in self._idle:
-                await _end(process)
-            self._idle.clear()
+            for child in self._idle:
+                child.close()
         self._used = False
 
     async def close(self) -> None:
         """End all processes."""
-        for process in [*self._idle, *self._busy]:
-            await _end(process)
-        self._idle.clear()
+        for child in self._children:
+            child.close()
 
     async def _answer(self, task: Task) -> Answer:
         self._used = True
-        process = self._idle.pop() if self._idle else await self._started()
-        self._busy.add(process)
-        well = False
+        child = self._idle.pop()
+        body = msgspec.msgpack.encode(task)
         try:
-            async with asyncio.timeout(self._longest):
-                body = msgspec.msgpack.encode(task)
-                assert process.stdin is not None
-                process.stdin.write(len(body).to_bytes(4, "big") + body)
-                await process.stdin.drain()
-                answer = msgspec.msgpack.decode(await _frame(process), type=Answer)
-                well = True
-                return answer
-        except TimeoutError:
+            return msgspec.msgpack.decode(await child.ask_in_loop(body, self._longest), type=Answer)
+        except NotStarted:
+            raise Refuse("not_now", "matches cannot be replayed now") from None
+        except Late:
             return Answer(reason="bad_record", detail="this record takes longer to replay than a match can")
-        except (asyncio.IncompleteReadError, ConnectionError):
+        except NoAnswer:
             return Answer(reason="bad_record", detail="this record cannot be replayed")
         finally:
-            self._busy.discard(process)
-            if well:
-                self._idle.append(process)
-            else:
-                _kill(process)
-
-    async def _started(self) -> Process:
-        source = str(Path(doublejeu.__file__).parent.parent)
-        paths = [source, *filter(None, [os.environ.get("PYTHONPATH")])]
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "doublejeu.server.replays.process",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # an interrupt is for the server, which then ends its processes
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-        )
-        try:
-            async with asyncio.timeout(LONGEST_START):
-                await _frame(process)
-        except (TimeoutError, asyncio.IncompleteReadError):
-            _kill(process)
-            raise Refuse("not_now", "matches cannot be replayed now") from None
-        except asyncio.CancelledError:
-            _kill(process)
-            raise
-        return process
-
-
-async def _frame(process: Process) -> bytes:
-    assert process.stdout is not None
-    return await process.stdout.readexactly(int.from_bytes(await process.stdout.readexactly(4), "big"))
-
-
-def _kill(process: Process) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        process.kill()
-
-
-async def _end(process: Process) -> None:
-    _kill(process)
-    with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(process.wait(), 5)
+            self._idle.append(child)
 
 
 def stored_record(stored: StoredMatch) -> MatchRecord:
@@ -142,18 +85,10 @@ def stored_record(stored: StoredMatch) -> MatchRecord:
         game=row["game"],
         version=row["version"],
         options=json.loads(row["options"]),
-        seats=_seats_of(stored),
+        seats=msgspec.json.decode(row["seating"], type=list[SeatRecord]),
         decisions=stored.record,
         dice="sealed",
         seed=row["secret"],
         commitment=commitment(row["secret"]),
         lanes={TALK_LANE: [list(word) for word in stored.words]} if stored.words else {},
     )
-
-
-def _seats_of(stored: StoredMatch) -> list[SeatRecord]:
-    """Who sat where; of matches begun before that was kept, the names."""
-    row = stored.row
-    if row["seating"]:
-        return msgspec.json.decode(row["seating"], type=list[SeatRecord])
-    return [SeatRecord(name) for name in json.loads(row["names"])]

@@ -1,19 +1,18 @@
 """A process in which matches are replayed, so that neither a long record nor a bad one costs the server anything.
 
-It is fed through its standard input and answers on its standard output: frames of four bytes of length and then
-msgpack; an empty one says that it is ready. It has so much memory and no more, whoever asks ends it when it takes too
-long, and it ends when its input does.
+It answers requests in msgpack (`child.py`). It has so much memory and no more, and the pool ends it when it takes too
+long.
 """
 
 from __future__ import annotations
 
-import contextlib
 import gzip
 import sys
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
+from doublejeu.child import answer_requests
 from doublejeu.records import MatchRecord
 from doublejeu.server.replays.replays import checked_file, replay, replay_file, why
 from doublejeu.server.wire.refusal import Refuse
@@ -78,25 +77,15 @@ def bound_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
-def run(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer until the input ends."""
-    decoder = msgspec.msgpack.Decoder(Task)
-    _put(sink, b"")
-    while len(size := source.read(4)) == 4:
-        task = decoder.decode(source.read(int.from_bytes(size, "big")))
-        try:
-            answer = answer_to(task)
-        except MemoryError:
-            answer = Answer(reason="bad_record", detail="this record takes more memory than a match can need")
-        _put(sink, msgspec.msgpack.encode(answer))
-
-
-def _put(sink: BinaryIO, body: bytes) -> None:
-    sink.write(len(body).to_bytes(4, "big") + body)
-    sink.flush()
+def answer(request: bytes) -> bytes:
+    """Answer one task."""
+    try:
+        given = answer_to(msgspec.msgpack.decode(request, type=Task))
+    except MemoryError:
+        given = Answer(reason="bad_record", detail="this record takes more memory than a match can need")
+    return msgspec.msgpack.encode(given)
 
 
 if __name__ == "__main__":
     bound_memory()
-    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
-        run(sys.stdin.buffer, sys.stdout.buffer)
+    answer_requests(answer)

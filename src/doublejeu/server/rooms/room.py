@@ -135,8 +135,8 @@ class Room:
         """The match that was on the table, unless the rules are no longer those it began with."""
         try:
             game = GAMES[stored.game]
-            if not game.plays(stored.version):
-                raise BrokenRecord("the rules have changed")
+            if game.version != stored.version:
+                raise BrokenRecord(f"it began by version {stored.version} of the rules; here is version {game.version}")
             return Match.resume(stored.id, game, stored.setup, stored.secret, stored.record, stored.words)
         except BrokenRecord as fault:
             _LOG.error("the match %s of room %s cannot go on: %s", stored.id, self.code, fault)

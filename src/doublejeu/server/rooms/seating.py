@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import asdict
 from typing import Literal
 
 from doublejeu.bots import CHARACTERS, MIXED, player_named, usual_player
+from doublejeu.bots.persona import flat
 from doublejeu.games import GAMES
 from doublejeu.records import SeatRecord
 from doublejeu.server.rooms.agreement import Agreement
@@ -73,7 +73,7 @@ class Seating:
         seats: list[SeatRecord] = []
         for sitter in self._sitters:
             player = player_named(self._agreement.game, sitter.bot) if sitter.bot else None
-            bot, manner = (player.entry.name, asdict(player.persona)) if player is not None else ("", {})
+            bot, manner = (player.entry.name, flat(player.persona)) if player is not None else ("", {})
             kind: Literal["person", "bot"] = "person" if sitter.person() else "bot"
             seats.append(SeatRecord(sitter.name, kind, bot, manner, sitter.sign))
         return seats

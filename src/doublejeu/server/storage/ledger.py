@@ -131,7 +131,6 @@ class Ledger:
             "version": version,
             "seats": setup.seats,
             "options": as_text(setup.options),
-            "names": as_text([seat.name for seat in seats]),
             "secret": secret,
             "started": now,
             "ended": None,

@@ -1,4 +1,4 @@
-"""The tables of the database. Whoever changes one adds a migration beside it."""
+"""The tables of the database. A change to one needs a migration beside it."""
 
 from __future__ import annotations
 
@@ -47,11 +47,10 @@ matches = sql.Table(
     sql.Column("version", sql.Integer, nullable=False),
     sql.Column("seats", sql.Integer, nullable=False),
     sql.Column("options", sql.Text, nullable=False),
-    sql.Column("names", sql.Text, nullable=False),
     sql.Column("secret", sql.String(80), nullable=False),
     sql.Column("started", sql.Float, nullable=False),
     sql.Column("ended", sql.Float, nullable=True),
-    sql.Column("seating", sql.Text, nullable=False, default=""),  # who sat where at the start; "" where not kept
+    sql.Column("seating", sql.Text, nullable=False),  # who sat where at the start
     sql.Column("bookmarked", sql.Boolean, nullable=False, default=False),  # kept for ever
     sql.Column("student", sql.String(80), nullable=False, default="", index=True),  # sealed token; "" if not all agreed
 )

@@ -79,7 +79,7 @@ def prepare(engine: Engine) -> None:
             migrate(connection)
     except CommandError:
         raise StoreError(
-            f"the database {engine.url!r} was made by a newer version of Double Jeu than this one; install that"
+            f"the database {engine.url!r} was made by a version of Double Jeu that this one does not know; install that"
         ) from None
     except (sql.exc.SQLAlchemyError, OSError) as error:
         raise StoreError(f"the database {engine.url!r} cannot be opened: {_one_line(error)}") from None
@@ -345,13 +345,13 @@ def _one_line(error: Exception) -> str:
     return said.splitlines()[0] if said else type(error).__name__
 
 
-def migrate(connection: Connection, to: str = "head") -> None:
-    """Bring the tables to the form this version wants, whatever earlier version made them."""
+def migrate(connection: Connection) -> None:
+    """Bring the tables to the present form."""
     config = Config()
     config.set_main_option("script_location", "doublejeu.server.storage:migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, to)
+    command.upgrade(config, "head")
 
 
 def tidy(url: str, before: float) -> tuple[int, int, int]:

@@ -2,21 +2,17 @@
 
 from doublejeu.core.bits import mask_of
 from doublejeu.core.contract import ALL, CHANCE, NOBODY, Outcome
+from tests.toy.games.mole import events
 from tests.toy.games.mole.state import Truth
 from tests.toy.games.mole.words import (
     CLAUSES,
     DEAL,
     DEALING,
     DIGGER,
-    ENDED,
     MOLE,
     OVER,
     POINT,
-    POINTED,
     POINTING,
-    POINTS,
-    ROLE,
-    ROUND,
 )
 
 
@@ -58,25 +54,25 @@ class Mole(Truth):
     def _deal(self, mole: int) -> None:
         self.mole = mole  # MO-1.1
         for seat in range(self.seats):
-            self.tell(1 << seat, ROLE, seat, self.role(seat))
+            events.tell_role(self, 1 << seat, seat=seat, role=self.part(seat))
         self._next_round()
 
     def _next_round(self) -> None:
         self.step = POINTING
         self.rounds += 1
         self.targets = [NOBODY] * self.seats
-        self.tell(ALL, ROUND, self.rounds)
+        events.tell_round(self, ALL, self.rounds)
 
     def _point(self, seat: int, target: int) -> None:
         self.targets[seat] = target
-        self.tell(1 << seat, POINTS, seat, target)  # MO-1.2: sealed
+        events.tell_points(self, 1 << seat, seat=seat, target=target)  # MO-1.2: sealed
         if NOBODY in self.targets:
             return
         for pointing, other in enumerate(self.targets):
-            self.tell(ALL, POINTED, pointing, other)
+            events.tell_pointed(self, ALL, seat=pointing, target=other)
         for other in range(self.seats):
             if 2 * self.targets.count(other) > self.seats:  # MO-2.1
-                self.tell(ALL, ROLE, other, self.role(other))
+                events.tell_role(self, ALL, seat=other, role=self.part(other))
         if 2 * self.targets.count(self.mole) > self.seats:
             self._end(DIGGER)
         elif self.rounds == self.terms.rounds:  # MO-2.2
@@ -84,12 +80,12 @@ class Mole(Truth):
         else:
             self._next_round()
 
-    def _end(self, winner: int) -> None:
+    def _end(self, winner: events.Role) -> None:
         self.step = OVER
         self.winner = winner
-        self.tell(ALL, ENDED, winner)
+        events.tell_ended(self, ALL, winner)
         for seat in range(self.seats):
-            self.tell(ALL, ROLE, seat, self.role(seat))
+            events.tell_role(self, ALL, seat=seat, role=self.part(seat))
 
     def outcome(self) -> Outcome | None:
         if self.winner == NOBODY:

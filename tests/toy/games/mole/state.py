@@ -1,6 +1,7 @@
 """All that is true in a match of The Mole."""
 
 from doublejeu.core.contract import NOBODY, State
+from tests.toy.games.mole.events import Role
 from tests.toy.games.mole.terms import Terms
 from tests.toy.games.mole.words import DEALING, DIGGER, MOLE
 
@@ -32,7 +33,11 @@ class Truth(State):
         return self.role(seat)  # sides and roles are the same two
 
     def role(self, seat: int) -> int:
-        return NOBODY if self.mole == NOBODY else MOLE if seat == self.mole else DIGGER
+        return NOBODY if self.mole == NOBODY else self.part(seat)
+
+    def part(self, seat: int) -> Role:
+        """Who a seat is, once the mole is dealt."""
+        return MOLE if seat == self.mole else DIGGER
 
     def faults(self) -> list[str]:
         return ["the mole points at itself"] if self.mole != NOBODY and self.targets[self.mole] == self.mole else []

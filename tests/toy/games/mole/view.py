@@ -1,12 +1,12 @@
 """What one seat of The Mole knows: a fold over the events that it was told."""
 
 from doublejeu.core.contract import NOBODY, TABLE, Event, View
-from tests.toy.games.mole import picture
+from tests.toy.games.mole import events, picture
 from tests.toy.games.mole.terms import Terms
-from tests.toy.games.mole.words import DEALING, ENDED, OVER, POINTED, POINTING, POINTS, ROLE, ROUND
+from tests.toy.games.mole.words import DEALING, OVER, POINTING
 
 
-class MoleView(View):
+class MoleView(View, events.Reader):
     """The knowledge of one seat."""
 
     def __init__(self, terms: Terms, seat: int) -> None:
@@ -23,21 +23,26 @@ class MoleView(View):
         return self.terms, self.seat
 
     def hear(self, event: Event) -> None:
-        kind, args = event.kind, event.args
-        if kind == ROLE:
-            self.roles[args[0]] = args[1]
-        elif kind == ROUND:
-            self.step = POINTING
-            self.rounds = args[0]
-            self.pointed = False
-        elif kind == POINTS:
-            self.pointed = True
-            self.targets[args[0]] = args[1]
-        elif kind == POINTED:
-            self.targets[args[0]] = args[1]
-            self.pointing[args[1]] += 1
-        elif kind == ENDED:
-            self.step = OVER
+        self.read(event)
+
+    def hear_role(self, *, seat: int, role: events.Role) -> None:
+        self.roles[seat] = role
+
+    def hear_round(self, number: int) -> None:
+        self.step = POINTING
+        self.rounds = number
+        self.pointed = False
+
+    def hear_points(self, *, seat: int, target: int) -> None:
+        self.pointed = True
+        self.targets[seat] = target
+
+    def hear_pointed(self, *, seat: int, target: int) -> None:
+        self.targets[seat] = target
+        self.pointing[target] += 1
+
+    def hear_ended(self, winner: events.Role) -> None:
+        self.step = OVER
 
     def clone(self) -> "MoleView":
         other = MoleView(self.terms, self.seat)

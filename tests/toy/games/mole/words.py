@@ -29,10 +29,5 @@ KINDS: Final = Kinds(
         "ended": "winner:role",  # all
     }
 )
-ROLE: Final = KINDS.kind("role")
-ROUND: Final = KINDS.kind("round")
-POINTS: Final = KINDS.kind("points")
-POINTED: Final = KINDS.kind("pointed")
-ENDED: Final = KINDS.kind("ended")
 
 CLAUSES: Final = ["MO-2.1", "MO-2.2"]  # by the side that won: the diggers, the mole

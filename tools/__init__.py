@@ -1,0 +1,1 @@
+"""Generators of source files. Not part of the package."""
