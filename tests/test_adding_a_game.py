@@ -16,7 +16,7 @@ NEEDED, COMPLETING = (
 
 def test_the_page_has_two_tables_of_files() -> None:
     assert len(NEEDED) == 13
-    assert len(COMPLETING) == 7
+    assert len(COMPLETING) == 8
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -36,4 +36,4 @@ def test_every_source_file_that_all_games_have_is_on_the_page() -> None:
         folder = ROOT / "src" / "doublejeu" / room
         names = [{path.name for path in (folder / key).glob("*.py")} for key in GAMES]
         for name in set.intersection(*names) - {"__init__.py"}:
-            assert f"src/doublejeu/{room}/<game>/{name}" in NEEDED
+            assert f"src/doublejeu/{room}/<game>/{name}" in [*NEEDED, *COMPLETING]

@@ -316,12 +316,8 @@ def test_a_table_held_elsewhere_is_noticed(source: str) -> None:
 
 # Rooms in which nothing but a folder or a file of its own names a game: `bots/<game>/`.
 SHARED = ["core", "narration", "lab", "cli", "server", "adapters", "client", "bots", "text"]
-# What converts one site's matches of one game.
-OF_ONE_GAME = {
-    "lab/people/secret_hitler.py",
-    "lab/people/files.py",
-    "cli/matches.py",
-}
+# What converts one site's matches of one game, and the command that calls it.
+OF_ONE_GAME = {"lab/people/secret_hitler.py", "lab/people/files.py", "cli/matches.py"}
 
 
 def names_of_games(source: str) -> list[str]:

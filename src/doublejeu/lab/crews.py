@@ -1,7 +1,7 @@
 """The pool of the lab: parts of a job are played in this process, or by processes beside it. (study/ray.py: on others.)
 
-A process beside it (worker.py, a `Child`) shares nothing with the one who asks, so it does not matter whether that is a
-script, a notebook or a test.
+A process beside it (worker.py, a `Child`) shares nothing with the one that asks, so it does not matter whether that is
+a script, a notebook or a test.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from doublejeu.lab.crews import Failed
 
 
 def answer(request: bytes) -> bytes:
-    """What a call returns, or one line that says why it cannot."""
+    """What a call returns, or one line that says why it failed."""
     function, arguments = pickle.loads(request)
     try:
         return pickle.dumps(function(*arguments))
