@@ -435,11 +435,11 @@ def test_who_answers_no_ping_is_let_go_by_the_next(monkeypatch: pytest.MonkeyPat
         line = Line()
         line.transport.write = line.answer  # type: ignore[method-assign]
         await line.open()
-        await happens(lambda: line.pings == 3)
+        await happens(lambda: line.pings >= 3)
         assert line.transport.ended == ""
-        line.answers = frame(1, b"but no pong")
+        line.answers, answered = frame(1, b"but no pong"), line.pings
         await happens(lambda: line.transport.ended == "aborted")
-        assert line.pings in (4, 5)
+        assert line.pings <= answered + 2
         line.protocol.connection_lost(None)
 
     in_a_loop(talk())
