@@ -252,7 +252,7 @@ def test_a_bot_waits_for_the_result_but_answers_within_a_step() -> None:
 
 
 def test_the_page_holds_results_by_the_same_numbers() -> None:
-    page = (ROOT / "client" / "src" / "lib" / "moments.ts").read_text(encoding="utf-8")
+    page = (ROOT / "client" / "src" / "lib" / "match" / "moments.ts").read_text(encoding="utf-8")
     written = ", ".join(f"{pace}: {factor:g}" for pace, factor in PACES.items())
 
     assert f"{{ {written} }}" in page
