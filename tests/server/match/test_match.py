@@ -1,6 +1,8 @@
 """Which answers still fit the table they were meant for, and what a seat is sent when it has moved on."""
 
 import copy
+import gc
+import weakref
 
 import msgspec
 import pytest
@@ -86,3 +88,12 @@ def test_news_hold_what_differs_between_two_pictures_as_the_whole_picture_would_
             assert b'"changed":' + msgspec.json.encode(differs) + b',"asks":' in msgspec.json.encode(news)
         assert all(match.updates.news(seat, shown) is None for seat in watched), "the same news twice"
     assert sent > 50
+
+
+def test_a_match_that_nobody_holds_is_freed_at_once() -> None:
+    gc.disable()  # which would free it later, and on a server seldom does
+    try:
+        match = weakref.ref(match_of("secret_hitler", 5))
+        assert match() is None
+    finally:
+        gc.enable()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
+from weakref import WeakMethod
 
 from doublejeu.core.contract import ALL, CHANCE, TABLE, Event, Game, Outcome
 from doublejeu.core.dice import Dice, SealedDice, commitment
@@ -73,7 +74,8 @@ class Match:
         self.marks = Marks(game, table.view, table.heard_count)
         self.notes = Notes(setup.seats)
         self.sights = Sights(setup.seats, table.view, table.heard_count)
-        self.updates = SeatUpdates(game, table, secret, self.marks, self.notes, self.says)
+        # Weak: a match that leaves the table is freed at once, and not by the garbage collector, which seldom runs.
+        self.updates = SeatUpdates(game, table, secret, self.marks, self.notes, WeakMethod(self.says))
         self._kept = 0  # entries of the record that were handed on to be kept
         self._answered = [table.heard_count(seat) for seat in range(setup.seats)]  # as each last answer left it
         # How many words each seat, and TABLE at the end, has heard: they change minds and decide nothing.

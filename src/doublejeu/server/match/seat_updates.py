@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from weakref import WeakMethod
 
 import msgspec
 
@@ -67,7 +68,13 @@ class SeatUpdates:
     """What each seat of one match was sent, and what it is to be sent next."""
 
     def __init__(
-        self, game: Game, table: Table, secret: str, marks: Marks, notes: Notes, says: Callable[[int], list[int]]
+        self,
+        game: Game,
+        table: Table,
+        secret: str,
+        marks: Marks,
+        notes: Notes,
+        says: WeakMethod[Callable[[int], list[int]]],
     ) -> None:
         self._game = game
         self.table = table
@@ -202,7 +209,8 @@ class SeatUpdates:
         return _event_info(self._game.key, event.kind, event.args, not event.audience >> TABLE & 1)
 
     def _offered(self, seat: int, shown: Shown) -> list[int]:
-        return self._says(seat) if shown.floor.phrases else []
+        says: Callable[[int], list[int]] | None = self._says()
+        return says(seat) if says is not None and shown.floor.phrases else []
 
     def _speaks(self, seat: int, shown: Shown) -> bool:
         if seat == TABLE:
