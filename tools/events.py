@@ -5,18 +5,34 @@ python -m tools.events
 
 from __future__ import annotations
 
-import inspect
-import re
+import ast
 import subprocess
 import sys
+import tokenize
+from importlib import import_module
+from io import StringIO
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
-from doublejeu.core.codes import Field, Form
-from doublejeu.core.contract import Game
-from doublejeu.games import GAMES
-
 ROOT: Final = Path(__file__).parent.parent
+SOURCE: Final = ROOT / "src" / "doublejeu"
+
+
+def as_folder(name: str, folder: Path) -> None:
+    """Let modules of a package be imported without its `__init__`, unless that was imported already."""
+    if name not in sys.modules:
+        package = ModuleType(name)
+        package.__path__ = [str(folder)]
+        sys.modules[name] = package
+
+
+# `import doublejeu` imports all games whole, and they import what is written here: a new game's is not there yet.
+as_folder("doublejeu", SOURCE)
+as_folder("doublejeu.games", SOURCE / "games")
+
+from doublejeu.core.codes import Codes, Field, Form, Kinds  # noqa: E402
+
 MOST_LISTED: Final = 40  # values of a domain up to which its type lists them; those of longer ones are computed
 
 _HEADER = '''\
@@ -36,34 +52,45 @@ from mypy_extensions import trait
 '''
 
 
-def events_of(game: Game) -> str:
+def events_of(words: ModuleType) -> str:
     """The whole of one game's events.py."""
-    forms = game.kinds.forms
-    said = _audiences(game)
-    listed = {field.domain for form in forms for field in form.fields if _is_listed(game, field)}
-    aliases = [_alias(domain, names) for domain, names in game.codes.names.items() if domain in listed]
-    masks = any(field.domain == "seats" for form in forms for field in form.fields)
+    codes: Codes = words.CODES
+    kinds: Kinds = words.KINDS
+    told = audiences(Path(str(words.__file__)).with_name("words.py").read_text("utf-8"))
+    talks = hasattr(words, "TALK")
+    listed = {field.domain for form in kinds.forms for field in form.fields if _is_listed(codes, field)}
+    aliases = [_alias(domain, names) for domain, names in codes.names.items() if domain in listed]
+    masks = any(field.domain == "seats" for form in kinds.forms for field in form.fields)
     seats = "from doublejeu.core.codes import Seats\n" if masks else ""
     imports = "Final, Literal, TypeAlias, cast" if aliases else "Final"
     parts = [_HEADER.format(imports=imports, seats=seats) + "\n".join(aliases)]
-    parts.append("\n".join(f"{form.name.upper()}: Final = {kind}" for kind, form in enumerate(forms)))
-    parts += [
-        _maker(game, form) for kind, form in enumerate(forms) if kind != game.said
-    ]  # what is said, the Table tells
-    parts.append(_reader(game, forms, said))
+    parts.append("\n".join(f"{form.name.upper()}: Final = {kind}" for kind, form in enumerate(kinds.forms)))
+    # What is said, the Table tells.
+    parts += [_maker(codes, form) for form in kinds.forms if not (talks and form.name == "said")]
+    parts.append(_reader(codes, kinds.forms, told))
     return _formatted("\n\n".join(parts))
 
 
-def _audiences(game: Game) -> dict[str, str]:
-    """What words.py says of each event beside its declaration: who is told, and what of."""
-    source = (folder_of(game) / "words.py").read_text("utf-8")
-    declared = source[source.index("KINDS: Final = Kinds(") :]
-    declared = declared[: declared.index("\n)\n")]
-    return dict(re.findall(r'^ +"(\w+)": "[^"]*",  # (.+)$', declared, re.MULTILINE))
+def audiences(source: str) -> dict[str, str]:
+    """What words.py says of each event in the comment beside its declaration: who is told, and what of."""
+    lines = tokenize.generate_tokens(StringIO(source).readline)
+    comments = {token.start[0]: token.string.lstrip("# ") for token in lines if token.type == tokenize.COMMENT}
+    found: dict[str, str] = {}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "KINDS":
+            assert isinstance(node.value, ast.Call) and isinstance(node.value.args[0], ast.Dict)
+            declared = node.value.args[0]
+            for key, value in zip(declared.keys, declared.values, strict=True):
+                assert isinstance(key, ast.Constant) and value.end_lineno is not None
+                said = comments.get(value.end_lineno) or comments.get(key.lineno)
+                if said is None:
+                    sys.exit(f"words.py: the event {key.value!r} needs a comment that says who is told")
+                found[str(key.value)] = said
+    return found
 
 
-def _is_listed(game: Game, field: Field) -> bool:
-    return field.domain in game.codes.names and len(game.codes.names[field.domain]) <= MOST_LISTED
+def _is_listed(codes: Codes, field: Field) -> bool:
+    return field.domain in codes.names and len(codes.names[field.domain]) <= MOST_LISTED
 
 
 def _alias(domain: str, names: list[str]) -> str:
@@ -75,20 +102,20 @@ def _type_name(domain: str) -> str:
     return domain.title().replace("_", "")
 
 
-def _type(game: Game, field: Field) -> str:
+def _type(codes: Codes, field: Field) -> str:
     if field.domain == "seats":
         return "Seats"
-    return _type_name(field.domain) if _is_listed(game, field) else "int"
+    return _type_name(field.domain) if _is_listed(codes, field) else "int"
 
 
-def _parameters(game: Game, form: Form) -> str:
+def _parameters(codes: Codes, form: Form) -> str:
     """Several are given by name, so that none can stand in the place of another."""
     star = "*, " if len(form.fields) > 1 else ""
-    return star + ", ".join(f"{field.name}: {_type(game, field)}" for field in form.fields)
+    return star + ", ".join(f"{field.name}: {_type(codes, field)}" for field in form.fields)
 
 
-def _maker(game: Game, form: Form) -> str:
-    parameters = ", ".join(filter(None, ["state: State, audience: int", _parameters(game, form)]))
+def _maker(codes: Codes, form: Form) -> str:
+    parameters = ", ".join(filter(None, ["state: State, audience: int", _parameters(codes, form)]))
     args = ", ".join(field.name for field in form.fields) + ("," if len(form.fields) == 1 else "")
     return (
         f"def tell_{form.name}({parameters}) -> None:\n"
@@ -97,7 +124,7 @@ def _maker(game: Game, form: Form) -> str:
     )
 
 
-def _reader(game: Game, forms: list[Form], audiences: dict[str, str]) -> str:
+def _reader(codes: Codes, forms: list[Form], audiences: dict[str, str]) -> str:
     lines = [
         "@trait",
         "class Reader:",
@@ -108,20 +135,20 @@ def _reader(game: Game, forms: list[Form], audiences: dict[str, str]) -> str:
     for number, form in enumerate(forms):
         lines.append(f"        {'elif' if number else 'if'} kind == {form.name.upper()}:")
         named = len(form.fields) > 1
-        values = [_value(game, field, place) for place, field in enumerate(form.fields)]
+        values = [_value(codes, field, place) for place, field in enumerate(form.fields)]
         given = ", ".join(
             f"{field.name}={value}" if named else value for field, value in zip(form.fields, values, strict=True)
         )
         lines.append(f"            self.hear_{form.name}({given})")
     for form in forms:
-        parameters = ", ".join(filter(None, ["self", _parameters(game, form)]))
+        parameters = ", ".join(filter(None, ["self", _parameters(codes, form)]))
         told = audiences[form.name].replace('"', "'")
         lines += ["", f"    def hear_{form.name}({parameters}) -> None:", f'        """{told[0].upper()}{told[1:]}."""']
     return "\n".join(lines)
 
 
-def _value(game: Game, field: Field, place: int) -> str:
-    kind = _type(game, field)
+def _value(codes: Codes, field: Field, place: int) -> str:
+    kind = _type(codes, field)
     read = f"args[{place}]"
     if kind == "int":
         return read
@@ -133,11 +160,7 @@ def _formatted(source: str) -> str:
     return subprocess.run(ruff, input=source, capture_output=True, text=True, check=True).stdout
 
 
-def folder_of(game: Game) -> Path:
-    """Where a game's modules lie."""
-    return Path(inspect.getfile(type(game))).parent
-
-
 if __name__ == "__main__":
-    for each in GAMES.values():
-        (folder_of(each) / "events.py").write_text(events_of(each), "utf-8")
+    for path in sorted((SOURCE / "games").glob("*/words.py")):
+        words = import_module(f"doublejeu.games.{path.parent.name}.words")
+        path.with_name("events.py").write_text(events_of(words), "utf-8")

@@ -1,6 +1,6 @@
 """Whether a bot's habits give its side away: a reader that learns them from many matches, and is judged on others.
 
-The reader is told nothing of the bot. It counts what everybody sees and hears of each seat (public_behaviour.py),
+The reader is told nothing of the bot. It counts what everybody sees and hears of each seat (behaviour.py),
 learns from matches whose end it knows which counts go with which side, and is then asked, just before the end of other
 matches, how likely every set of seats is the hidden side: a set's chance rises with the sum of what its seats did, and
 of what they did to each other (a conditional logit, with a penalty on large weights that is chosen within the matches

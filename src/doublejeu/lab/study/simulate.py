@@ -29,7 +29,7 @@ GROWTH: Final = 8  # a stretch is at most so many times as long as the one befor
 
 @dataclass(frozen=True)
 class Experiment:
-    """What to play, and who sits where (see playing.py)."""
+    """What to play, and who sits where (see play/matches.py)."""
 
     game: str
     seats: int

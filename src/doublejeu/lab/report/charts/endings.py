@@ -5,6 +5,7 @@ from __future__ import annotations
 import altair as alt
 import polars as pl
 
+from doublejeu.games import measures_of
 from doublejeu.lab.report.charts.cells import named, texts
 from doublejeu.lab.report.charts.drawing import MOST_ROWS, SERIES, SOFT, WIDTH, Figure, height_of, row_axis, values
 from doublejeu.lab.results.folder import Results
@@ -67,7 +68,9 @@ def _short(text: str, most: int = 40) -> str:
 
 
 def lengths(results: Results) -> Figure | None:
-    """How many rounds matches take."""
+    """How many rounds matches take, in games that have rounds."""
+    if not measures_of(results.game).rounds:
+        return None
     plan = named(results, results.axes).select("cell", "order", "name")
     quantiles = {"least": 0.05, "low": 0.25, "middle": 0.5, "high": 0.75, "most": 0.95}
     data = (

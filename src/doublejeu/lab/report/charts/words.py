@@ -8,6 +8,7 @@ from typing import Final
 import altair as alt
 import polars as pl
 
+from doublejeu.games import measures_of
 from doublejeu.lab.report.charts.cells import texts
 from doublejeu.lab.report.charts.drawing import (
     INK,
@@ -31,7 +32,7 @@ LETTERS: Final = 26  # of an occasion's name in one line
 
 def lies_over_time(results: Results) -> Figure | None:
     """How many claims were lies, round by round and side by side."""
-    if not results.measured("words"):
+    if not results.measured("words") or not measures_of(results.game).rounds:
         return None
     seats = results.plain("seats").select("cell", "match", "seat", "side")
     claims = (
