@@ -21,7 +21,7 @@ from doublejeu.lab import EXTRA, NEEDED
 from doublejeu.lab.people.split import SEEN, UNSEEN
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import STOPPED, on_ctrl_c
-from doublejeu.lab.readers.reading import Judged, Reader, of_bots, of_file
+from doublejeu.lab.readers.reading import Judged, MatchReader, of_bots, of_file
 from doublejeu.lab.readers.scoring import TENTHS, Readings
 from doublejeu.lab.stats.intervals import shown
 from doublejeu.records import BadRecord
@@ -79,7 +79,7 @@ def reading(
             named = names_in(bots or ("people" if "people" in BOTS[key] else usual_player(key).name))
             Seating(rules, places, named)
             matches = of_bots(rules, places, named, games, seed, not silent)
-        asked = [Reader(rules, name, moments) for name in readers]
+        asked = [MatchReader(rules, name, moments) for name in readers]
         stopped = _read(asked, matches, total, as_json)
     except BadRecord as error:
         fail(f"{error}" if f"{file}" in f"{error}" else f"{file}: {error}")
@@ -112,7 +112,7 @@ def _moments(typed: str) -> tuple[float, ...]:
     return moments
 
 
-def _read(readers: list[Reader], matches: Iterator[Judged], total: int, quiet: bool) -> bool:
+def _read(readers: list[MatchReader], matches: Iterator[Judged], total: int, quiet: bool) -> bool:
     """Let all readers read all matches; whether Ctrl-C cut it short, which keeps what was read."""
     stopped = False
 
@@ -141,7 +141,7 @@ def _shown(found: Readings, measure: str) -> str:
     return shown(mean, low, high, False, 3)
 
 
-def _print(readers: list[Reader]) -> None:
+def _print(readers: list[MatchReader]) -> None:
     """A table for each moment: measures go down and readers across, which fits a narrow terminal."""
     matches = len(readers[0].readings[0].matches)
     for place, moment in enumerate(readers[0].moments):

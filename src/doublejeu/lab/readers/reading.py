@@ -122,7 +122,7 @@ def of_file(path: Path, part: str = "", seats: int = 0) -> Iterator[Judged]:
 # Reading
 
 
-class Reader:
+class MatchReader:
     """A bot that reads matches at some moments, each a part of the match from 0 to 1: just before the entry there."""
 
     def __init__(self, game: Game, name: str, moments: tuple[float, ...] = (HALF_WAY, BEFORE_THE_END)) -> None:
