@@ -338,7 +338,7 @@ def furnish(served: Served, rooms: int) -> list[Made]:
     for number in range(rooms):
         seats = 5 + number % 3  # Secret Hitler wants at least five
         wanted: dict[str, object] = {"game": GAME, "name": "P0", "seats": seats, "seconds": 60}
-        host = post(served.door(number), "/api/rooms", wanted)
+        host = post(served.opening_address(number), "/api/rooms", wanted)
         tokens = [str(host["token"])]
         address = served.address_of(str(host["code"]))
         for seat in range(1, seats):
@@ -556,7 +556,7 @@ class Served:
         self.nginx = subprocess.Popen([program, "-e", str(folder / "errors"), "-c", str(configuration)])
         wait_for(port)
 
-    def door(self, number: int) -> str:
+    def opening_address(self, number: int) -> str:
         """Where to open the next room: at all servers in turn."""
         return self._proxy if self.nginx else self.servers[number % len(self.servers)].address
 

@@ -62,7 +62,7 @@ SERVER_ARROWS: dict[str, set[str]] = {
     "socket": {"wire", "limits", "rooms"},
     "http": {"wire", "limits", "ops", "match", "settings", "state", "storage", "replays", "rooms", "socket"},
 }
-BEHIND_THE_DOOR = {
+TESTS_OF_INTERNALS = {
     "test_pool.py",  # processes of bots that hang or end at a moment of the test's choice
     "test_costs.py",  # and processes of replays
     "test_channel.py",  # sockets of a server that fails
@@ -283,7 +283,7 @@ def reached_from_outside(source: str) -> list[str]:
 
 
 def test_the_servers_tests_go_through_public_doors() -> None:
-    paths = [path for path in (ROOT / "tests" / "server").rglob("*.py") if path.name not in BEHIND_THE_DOOR]
+    paths = [path for path in (ROOT / "tests" / "server").rglob("*.py") if path.name not in TESTS_OF_INTERNALS]
     reached = {path.name: reached_from_outside(path.read_text()) for path in paths}
 
     assert {name: attributes for name, attributes in reached.items() if attributes} == {}

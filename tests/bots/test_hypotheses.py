@@ -231,8 +231,8 @@ class Witness(Bot):
             self.named |= {factor.name for factor in evidence.factors}
         return self.mind.choose(view, legal)
 
-    def moment(self, view: View) -> bool:
-        return self.mind.moment(view)
+    def would_speak(self, view: View) -> bool:
+        return self.mind.would_speak(view)
 
     def presses(self, view: View) -> bool:
         return self.mind.presses(view)

@@ -13,7 +13,7 @@ from pathlib import Path
 from doublejeu.bots import usual_player
 from doublejeu.games import GAMES
 from doublejeu.lab.people.split import part_of
-from doublejeu.lab.readers.moments import moments_of
+from doublejeu.lab.readers.beliefs import belief_rows
 from doublejeu.lab.rows.facts import Facts, MatchKey, Participant
 from doublejeu.lab.rows.tables import encoded, write_atomically
 from doublejeu.lab.study.running import FINISHED, begin, write_cells
@@ -53,7 +53,7 @@ def retell(
         match_key = MatchKey(0, number, None)
         facts.count(match_key, table, [_participant(seat) for seat in record.seats])
         if "moments" in study.measured:
-            facts.moments += moments_of(match_key, table, [None] * places, study.moments)
+            facts.beliefs += belief_rows(match_key, table, [None] * places, study.probe)
         advance()
     for name, made in facts.frames().items():
         write_atomically(folder / f"{name}.parquet", encoded(made))

@@ -47,7 +47,7 @@ class Facts:
     def __init__(self, game: Game, measured: Sequence[str], spoken: bool) -> None:
         self.game = game
         self.spoken = spoken  # whether seats could talk
-        self.moments: list[Row] = []  # rows of what minds believed, which beliefs.py makes
+        self.beliefs: list[Row] = []  # rows of what minds believed, which beliefs.py makes
         self._measured = frozenset(measured)
         self._keys: list[MatchKey] = []
         self._matches: list[Row] = []
@@ -108,7 +108,7 @@ class Facts:
         if "occasions" in self._measured:
             made["occasions"] = in_columns("occasions", key, self._occasions.columns(where))
         if "moments" in self._measured:
-            made["moments"] = in_columns("moments", key, by_column("moments", self.moments))
+            made["moments"] = in_columns("moments", key, by_column("moments", self.beliefs))
         return made
 
     def _of_matches(self, where: dict[str, Numbers]) -> dict[str, Column]:

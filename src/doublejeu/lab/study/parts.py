@@ -11,7 +11,7 @@ from functools import lru_cache
 from doublejeu.guests import Fault
 from doublejeu.lab.play.accounts import Accounts
 from doublejeu.lab.play.matches import play
-from doublejeu.lab.readers.moments import moments_of
+from doublejeu.lab.readers.beliefs import belief_rows
 from doublejeu.lab.rows.facts import Facts, MatchKey, Participant
 from doublejeu.lab.rows.tables import encoded
 from doublejeu.lab.study.study import Study
@@ -103,7 +103,7 @@ def _played(study: Study, part: Part) -> PlayedPart:
         if timed:
             written += SAMPLED * (time.process_time() - since)
         if "moments" in study.measured:
-            facts.moments += moments_of(key, played.table, played.players, study.moments)
+            facts.beliefs += belief_rows(key, played.table, played.players, study.probe)
     since = time.process_time()
     content = {table: encoded(made) for table, made in facts.frames().items()}
     ended = time.process_time()

@@ -1,4 +1,4 @@
-"""What minds believed at moments of a match that is over, beside the truth: rows of the table `moments`.
+"""What minds believed at points of a match that is over, beside the truth: rows of the table `moments`.
 
 Each seat's own mind is asked, or one reader sits in thought at every seat; and, where it can tell, what an onlooker
 would believe who knows only what everybody knows and weighs it exactly.
@@ -22,7 +22,7 @@ from doublejeu.lab.rows.tables import Row
 
 
 @dataclass(frozen=True)
-class Moments:
+class BeliefProbe:
     """When minds are asked: at these parts of a match, or, without any, whenever a round is over; and whose minds."""
 
     at: tuple[float, ...] = ()
@@ -49,7 +49,7 @@ class _Believer:
         return self.mind.beliefs(table.view(self.seat))
 
 
-def moments_of(key: MatchKey, whole: Table, players: Sequence[Player | None], when: Moments) -> list[Row]:
+def belief_rows(key: MatchKey, whole: Table, players: Sequence[Player | None], when: BeliefProbe) -> list[Row]:
     """The beliefs of a match. The last moment lies just before its end: after it everything is told."""
     outcome = whole.over()
     assert outcome is not None
@@ -80,7 +80,7 @@ def moments_of(key: MatchKey, whole: Table, players: Sequence[Player | None], wh
     return rows
 
 
-def _believers(game: Game, setup: Setup, players: Sequence[Player | None], when: Moments) -> list[_Believer]:
+def _believers(game: Game, setup: Setup, players: Sequence[Player | None], when: BeliefProbe) -> list[_Believer]:
     believers: list[_Believer] = []
     if when.onlooker is not None:
         onlooker = when.onlooker.bot()
