@@ -4,8 +4,8 @@ Rooms of four to seven seats (or as few as the game allows) are played by script
 against SQLite with synchronous=FULL. Printed: decisions per second, the time from an intent to its last delivery in
 the room, and memory per room. Everything is bounded: it ends after the seconds it is given.
 
-Four ways to serve: one server, the same as plain ASGI in uvicorn, two shares with each client at the one it needs, and
-two shares behind nginx.
+Four ways to serve: one server, the same as plain ASGI in uvicorn, two shards with each client at the one it needs, and
+two shards behind nginx.
 
 Four loads, because a wait means something else under each. Where every room answers as soon as it is asked, hundreds
 of intents are always on their way, and a wait is mostly the others' turn: such a run finds the most the server can do.
@@ -43,8 +43,8 @@ import doublejeu
 from doublejeu.server.http.app import make_app
 from doublejeu.server.limits.rates import wide_open
 from doublejeu.server.ops.nginx import trial
-from doublejeu.server.ops.shards import Share, read_share
-from doublejeu.server.run import HERE, serve_on, tune_the_interpreter, uvicorn_config, with_share
+from doublejeu.server.ops.shards import Shard, read_shard
+from doublejeu.server.run import HERE, serve_on, tune_the_interpreter, uvicorn_config, with_shard
 from doublejeu.server.settings import Settings
 from doublejeu.server.storage.store import check
 from doublejeu.server.wire.table import Ask
@@ -338,7 +338,7 @@ def furnish(served: Served, rooms: int) -> list[Made]:
     for number in range(rooms):
         seats = 5 + number % 3  # Secret Hitler wants at least five
         wanted: dict[str, object] = {"game": GAME, "name": "P0", "seats": seats, "seconds": 60}
-        host = post(served.door(number), "/api/rooms", wanted)
+        host = post(served.opening_address(number), "/api/rooms", wanted)
         tokens = [str(host["token"])]
         address = served.address_of(str(host["code"]))
         for seat in range(1, seats):
@@ -458,8 +458,8 @@ def work_of(process: int) -> float:
 def quantiles(waits: list[float]) -> str:
     """How long it took, in words."""
     ordered = sorted(waits) or [0.0]
-    shares = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
-    found = {name: ordered[min(len(ordered) - 1, int(share * len(ordered)))] for name, share in shares.items()}
+    parts = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
+    found = {name: ordered[min(len(ordered) - 1, int(part * len(ordered)))] for name, part in parts.items()}
     return ", ".join(f"{name} {1000 * wait:.1f} ms" for name, wait in found.items())
 
 
@@ -515,12 +515,12 @@ async def echo_app(scope: dict[str, object], receive: Callable[..., object], sen
 class Way:
     """How the rooms are served."""
 
-    shares: int = 1
+    shards: int = 1
     nginx: bool = False
     front: bool = True  # our own front accepts the connections; else plain ASGI
 
     def __str__(self) -> str:
-        served = "one server" if self.shares == 1 else f"{self.shares} shares"
+        served = "one server" if self.shards == 1 else f"{self.shards} shards"
         return served + (" behind nginx" if self.nginx else "") + ("" if self.front else ", plain ASGI")
 
 
@@ -536,8 +536,8 @@ class Served:
         self.nginx: subprocess.Popen[bytes] | None = None
         arguments = ["--serve", f"sqlite:///{folder}/bench.sqlite3", *([] if way.front else ["--plain"])]
         try:
-            for number in range(1, way.shares + 1):
-                self.servers.append(ServerProcess(*arguments, "--share", f"{number}/{way.shares}"))
+            for number in range(1, way.shards + 1):
+                self.servers.append(ServerProcess(*arguments, "--shard", f"{number}/{way.shards}"))
             if way.nginx:
                 self._start_nginx(folder)
         except BaseException:
@@ -556,13 +556,13 @@ class Served:
         self.nginx = subprocess.Popen([program, "-e", str(folder / "errors"), "-c", str(configuration)])
         wait_for(port)
 
-    def door(self, number: int) -> str:
+    def opening_address(self, number: int) -> str:
         """Where to open the next room: at all servers in turn."""
         return self._proxy if self.nginx else self.servers[number % len(self.servers)].address
 
     def address_of(self, code: str) -> str:
         """Where a room is."""
-        return self._proxy if self.nginx else self.servers[Share(1, self.way.shares).holder(code) - 1].address
+        return self._proxy if self.nginx else self.servers[Shard(1, self.way.shards).holder(code) - 1].address
 
     def work(self) -> tuple[float, float]:
         """Seconds of processor time of the servers and of nginx so far."""
@@ -582,7 +582,7 @@ class Served:
             server.stop()
 
 
-def serve_bench(port: int, database: str, share: Share, plain: bool) -> None:
+def serve_bench(port: int, database: str, shard: Shard, plain: bool) -> None:
     """The server that is measured: as in earnest, but with bounds that let one address be everybody."""
     most = 10**6
     limits = replace(wide_open(), connections_per_address=most, sockets_per_address=most, sockets=most)
@@ -592,7 +592,7 @@ def serve_bench(port: int, database: str, share: Share, plain: bool) -> None:
             uvicorn.Server(config).run(sockets=[listening])
         else:
             check(database)
-            settings = with_share(Settings(database=database, limits=limits), share)
+            settings = with_shard(Settings(database=database, limits=limits), shard)
             if plain:
                 tune_the_interpreter()
                 config = uvicorn_config(make_app(settings), ws="websockets-sansio", ws_per_message_deflate=False)
@@ -606,7 +606,7 @@ def measure(rooms: int, seconds: float, load: Load, way: Way) -> Run:
     with tempfile.TemporaryDirectory() as folder:
         served = Served(way, Path(folder))
         try:
-            furnish(served, 2 * way.shares)
+            furnish(served, 2 * way.shards)
             before = served.memory()
             made = furnish(served, rooms)
             done = run(play(served, made, seconds, load))
@@ -652,11 +652,11 @@ def main() -> None:
     parser.add_argument("--ways", nargs="*", choices=WAYS, default=list(WAYS), help="how to serve, all runs for each")
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--serve", default="", help=argparse.SUPPRESS)
-    parser.add_argument("--share", type=read_share, default=Share(), help=argparse.SUPPRESS)
+    parser.add_argument("--shard", type=read_shard, default=Shard(), help=argparse.SUPPRESS)
     parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.serve:
-        serve_bench(chosen.port, chosen.serve, chosen.share, chosen.plain)
+        serve_bench(chosen.port, chosen.serve, chosen.shard, chosen.plain)
         return
     server = ServerProcess("--serve", "echo")
     try:

@@ -62,7 +62,7 @@ SERVER_ARROWS: dict[str, set[str]] = {
     "socket": {"wire", "limits", "rooms"},
     "http": {"wire", "limits", "ops", "match", "settings", "state", "storage", "replays", "rooms", "socket"},
 }
-BEHIND_THE_DOOR = {
+TESTS_OF_INTERNALS = {
     "test_pool.py",  # processes of bots that hang or end at a moment of the test's choice
     "test_costs.py",  # and processes of replays
     "test_channel.py",  # sockets of a server that fails
@@ -72,6 +72,29 @@ BEHIND_THE_DOOR = {
 SERVER_LINES = 400  # of a file of the server
 SERVER_METHODS = 25  # of one of its classes
 NAMES_OF_GAMES = ["hitler", "infiltr", "batman", "sleepers"]
+
+
+# Roles that several games fill: each of their folders, `games/<game>` and `bots/<game>`, may have one such class.
+ROLES = {
+    "Belief": "the bot that plays by exact odds",
+    "BeliefPersona": "its constants",
+    "Chapter": "what one stretch of the public record adds to a posterior",
+    "Claims": "what seats said that still stands",
+    "DeedTraits": "how much deeds speak for or against a seat",
+    "Odds": "the game's posterior",
+    "Reader": "the reader of typed events",
+    "Reading": "how one persona reads a table",
+    "ReadingPersona": "the constants of readers",
+    "ReadingTraits": "what a reader expects of others",
+    "Sight": "a seat looked at a card alone, as everybody knows",
+    "Terms": "the options, read once",
+    "Thumb": "the bot that plays by rules of thumb",
+    "ThumbPersona": "its constants",
+    "Truth": "the fields of the state",
+    "View": "the whole picture of a seat; the contract's is what makes it",
+    "VotingTraits": "for whom and against whom a bot votes",
+    "WordTraits": "how much words speak for or against a seat",
+}
 
 
 def module_name(path: Path) -> str:
@@ -260,7 +283,7 @@ def reached_from_outside(source: str) -> list[str]:
 
 
 def test_the_servers_tests_go_through_public_doors() -> None:
-    paths = [path for path in (ROOT / "tests" / "server").rglob("*.py") if path.name not in BEHIND_THE_DOOR]
+    paths = [path for path in (ROOT / "tests" / "server").rglob("*.py") if path.name not in TESTS_OF_INTERNALS]
     reached = {path.name: reached_from_outside(path.read_text()) for path in paths}
 
     assert {name: attributes for name, attributes in reached.items() if attributes} == {}
@@ -386,6 +409,87 @@ def test_files_stay_readable(folder: str) -> None:
     }
 
     assert {path: lines for path, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def repeated_names(sources: dict[str, str]) -> dict[str, list[str]]:
+    """Public classes of the same name in two modules, by path from the package, but for roles that each game fills.
+
+    `picture.py` types what `as_dict` makes of a class: it may have that class's name.
+    """
+    modules: dict[str, list[str]] = {}
+    pictured: set[tuple[str, str]] = set()  # folder and name of classes whose `as_dict` is typed by a picture
+    for path, source in sources.items():
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                modules.setdefault(node.name, []).append(path)
+                if any(isinstance(part, ast.FunctionDef) and _draws(part, node.name) for part in node.body):
+                    pictured.add((str(Path(path).parent), node.name))
+    repeated: dict[str, list[str]] = {}
+    for name, paths in modules.items():
+        own = [
+            path
+            for path in paths
+            if not (Path(path).name == "picture.py" and (str(Path(path).parent), name) in pictured)
+        ]
+        if len(own) > 1 and not (name in ROLES and _one_in_each_game(own)):
+            repeated[name] = own
+    return repeated
+
+
+def _draws(method: ast.FunctionDef, name: str) -> bool:
+    """Whether a method is the `as_dict` that makes the picture of this name."""
+    return method.name == "as_dict" and method.returns is not None and ast.unparse(method.returns) == f"picture.{name}"
+
+
+def _one_in_each_game(paths: list[str]) -> bool:
+    """Whether these modules lie in folders of games, each in another; the contract, which all games share, is none."""
+    folders = [str(Path(path).parent) for path in paths if path != "core/contract.py"]
+    return len(set(folders)) == len(folders) and all(re.fullmatch(r"(games|bots)/\w+", folder) for folder in folders)
+
+
+def test_no_name_of_a_class_means_two_things() -> None:
+    sources = {str(path.relative_to(SOURCE)): path.read_text() for path in MODULES}
+    named = [
+        {node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef)}
+        for source in sources.values()
+    ]
+
+    assert repeated_names(sources) == {}
+    assert [name for name in ROLES if sum(name in names for names in named) < 2] == []  # no role is listed in vain
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        {"server/bots/process.py": "class Answer: ...", "server/replays/process.py": "class Answer: ..."},
+        {"games/chess/terms.py": "class Terms: ...", "lab/study/terms.py": "class Terms: ..."},
+        {"games/chess/state.py": "class Truth: ...", "games/chess/rules.py": "class Truth: ..."},
+        {"games/chess/view.py": "class Move: ...", "games/chess/picture.py": "class Move(TypedDict): ..."},
+        {
+            "games/chess/view.py": "class Move:\n    def as_dict(self) -> picture.Move: ...",
+            "games/draughts/picture.py": "class Move(TypedDict): ...",
+        },
+        {"core/dice.py": "def roll() -> None:\n    class Die: ...", "games/chess/board.py": "class Die: ..."},
+    ],
+)
+def test_a_name_with_two_meanings_is_noticed(sources: dict[str, str]) -> None:
+    assert repeated_names(sources)
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        {"games/chess/terms.py": "class Terms: ...", "games/draughts/terms.py": "class Terms: ..."},
+        {"core/contract.py": "class View: ...", "games/chess/picture.py": "class View(TypedDict): ..."},
+        {"server/bots/process.py": "class _Loop: ...", "server/replays/process.py": "class _Loop: ..."},
+        {
+            "games/chess/view.py": "class Move:\n    def as_dict(self) -> picture.Move: ...",
+            "games/chess/picture.py": "class Move(TypedDict): ...",
+        },
+    ],
+)
+def test_a_role_of_each_game_may_keep_its_name(sources: dict[str, str]) -> None:
+    assert repeated_names(sources) == {}
 
 
 def test_the_public_door() -> None:

@@ -242,7 +242,7 @@ def test_a_demonstration_tells_a_whole_match() -> None:
 
 
 def test_shares_of_a_server_are_told_in_one_line_what_they_cannot_be() -> None:
-    assert "a share is written K/N" in refused("serve", "--share", "3/2")
+    assert "a shard is written K/N" in refused("serve", "--shard", "3/2")
 
 
 def test_a_proxy_is_told_addresses_and_nothing_else() -> None:

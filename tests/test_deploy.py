@@ -10,26 +10,26 @@ from doublejeu.cli import app
 from doublejeu.server.ops.nginx import site
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
-SHARES = 3
+SHARDS = 3
 
 
 @pytest.mark.parametrize(
     ("file", "printed"),
     [
-        ("nginx.conf", site([f"127.0.0.1:800{share}" for share in (1, 2, 3)], name="play.example.org")),
-        ("compose.nginx.conf", site([f"share-{share}:8000" for share in (1, 2, 3)])),
+        ("nginx.conf", site([f"127.0.0.1:800{shard}" for shard in (1, 2, 3)], name="play.example.org")),
+        ("compose.nginx.conf", site([f"shard-{shard}:8000" for shard in (1, 2, 3)])),
     ],
 )
 def test_nginx_is_told_what_the_command_prints(file: str, printed: str) -> None:
     assert (DEPLOY / file).read_text() == printed, "print it anew with `doublejeu proxy`; docs/hosting.md says how"
 
 
-def test_the_containers_have_every_share_once() -> None:
+def test_the_containers_have_every_shard_once() -> None:
     compose = (DEPLOY / "compose.yaml").read_text()
-    assert re.findall(r"--share, (\d)/(\d)\]", compose) == [(str(share), str(SHARES)) for share in (1, 2, 3)]
-    assert re.findall(r"^  share-(\d):", compose, re.MULTILINE) == ["1", "2", "3"]
+    assert re.findall(r"--shard, (\d)/(\d)\]", compose) == [(str(shard), str(SHARDS)) for shard in (1, 2, 3)]
+    assert re.findall(r"^  shard-(\d):", compose, re.MULTILINE) == ["1", "2", "3"]
     networks = set(re.findall(r"\d+\.\d+\.\d+\.\d+/\d+", compose))
-    assert len(networks) == 1, "the shares believe the network they are in"
+    assert len(networks) == 1, "the shards believe the network they are in"
 
 
 @pytest.mark.parametrize("file", ["compose.yaml", "doublejeu@.service"])

@@ -527,7 +527,7 @@ export interface SeenView {
 }
 
 /** Everything, for somebody who is out of the match: the views of those seats for which something is new. */
-export interface Sight {
+export interface SeenViews {
   views: SeenView[];
 }
 
@@ -605,7 +605,7 @@ export interface NotedMessage {
 
 export interface SightMessage {
   t: "sight";
-  d: Sight;
+  d: SeenViews;
   v: number;
 }
 

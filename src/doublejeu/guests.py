@@ -50,7 +50,7 @@ class Fault:
     bot: str
     game: str
     seat: int
-    doing: str  # "sit", "hear", "choose", "moment" or "speak"
+    doing: str  # "sit", "hear", "choose", "would_speak" or "speak"
     error: str  # one line
     line: str  # where in the guest's own code; "" where it only chose badly
     legal: tuple[str, ...]  # what it might have played
@@ -117,9 +117,9 @@ class Guest(Bot):
         self._note(view, tuple(repr(self.game.codes.act(code)) for code in legal))
         return self._lot.choose(legal)
 
-    def moment(self, view: View) -> bool:
+    def would_speak(self, view: View) -> bool:
         """Whether it might have something to say now; a bot that does not talk never has."""
-        return self._talking("moment", view, (), False, view) is True
+        return self._talking("would_speak", view, (), False, view) is True
 
     def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
         """What it says now, of the phrases it may say; a bot that does not talk says nothing."""

@@ -7,7 +7,7 @@ from doublejeu.bots.batman_infiltration.bargains import PROMISE, promised_chaos
 from doublejeu.bots.batman_infiltration.belief import Belief, BeliefPersona, VillainTraits
 from doublejeu.bots.batman_infiltration.gifts import KINDS, given_chances, kind_of
 from doublejeu.bots.batman_infiltration.odds import Reading, assignments
-from doublejeu.bots.batman_infiltration.persona import DeedTraits, LikingTraits, ReadingPersona
+from doublejeu.bots.batman_infiltration.persona import ConductTraits, LikingTraits, ReadingPersona
 from doublejeu.bots.persona import BadBot, altered
 from doublejeu.bots.play import play_match
 from doublejeu.bots.registry import CHARACTERS
@@ -213,10 +213,10 @@ def test_a_chief_is_judged_by_the_places_he_had() -> None:
 
 def test_a_chief_takes_along_his_own() -> None:
     first, second = mission(0, [0, 1, 2], [CHAOS_CARD] * 3), mission(1, [1, 3, 4], [CHAOS_CARD] * 3)
-    alike = Reading(ReadingPersona(deeds=DeedTraits(alike=0.5)), GAME.setup(5), 0, True).family(
+    alike = Reading(ReadingPersona(deeds=ConductTraits(alike=0.5)), GAME.setup(5), 0, True).family(
         seen_by(0, first, second)
     )
-    strangers = Reading(ReadingPersona(deeds=DeedTraits(alike=0.0)), GAME.setup(5), 0, True).family(
+    strangers = Reading(ReadingPersona(deeds=ConductTraits(alike=0.0)), GAME.setup(5), 0, True).family(
         seen_by(0, first, second)
     )
 

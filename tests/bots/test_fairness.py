@@ -205,7 +205,7 @@ def test_asking_a_bot_leaves_the_view_as_it_was(entry: Entry) -> None:
         bot.choose(view, legal)
         if sayable:
             assert set(bot.speak(view, sayable, Dice(asked))) <= set(sayable)
-            bot.moment(view)
+            bot.would_speak(view)
 
         assert view.as_dict() == drawn
         assert everything(view) == before

@@ -13,8 +13,8 @@ from doublejeu.bots.hypotheses import (
     Assignments,
     Evidence,
     Factor,
+    LabelledArray,
     Posterior,
-    Table,
     multiplied,
     rescaled,
     weighed,
@@ -201,12 +201,12 @@ def test_classes_number_the_parts_of_some_seats() -> None:
 
 
 def test_a_table_is_addressed_by_its_axes() -> None:
-    table = Table({"law": 2, "role": 3, "said": 2}, [float(number) for number in range(12)])
+    table = LabelledArray({"law": 2, "role": 3, "said": 2}, [float(number) for number in range(12)])
 
     assert table.at(1, 0, 1) == 7
     assert table.row(1, 2) == [10, 11]
     with pytest.raises(ValueError, match="3 values"):
-        Table({"law": 2, "role": 2}, [0.0, 1.0, 2.0])
+        LabelledArray({"law": 2, "role": 2}, [0.0, 1.0, 2.0])
 
 
 # In play
@@ -231,8 +231,8 @@ class Witness(Bot):
             self.named |= {factor.name for factor in evidence.factors}
         return self.mind.choose(view, legal)
 
-    def moment(self, view: View) -> bool:
-        return self.mind.moment(view)
+    def would_speak(self, view: View) -> bool:
+        return self.mind.would_speak(view)
 
     def presses(self, view: View) -> bool:
         return self.mind.presses(view)

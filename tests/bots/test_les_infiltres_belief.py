@@ -7,7 +7,13 @@ import pytest
 
 from doublejeu.bots import BOTS, Bot, player_named
 from doublejeu.bots.les_infiltres.belief import Belief, BeliefPersona
-from doublejeu.bots.les_infiltres.claims import ChristianTraits, InfiltratorTraits, Listener, ListeningPersona, Told
+from doublejeu.bots.les_infiltres.claims import (
+    ChristianTraits,
+    ClaimLikelihood,
+    InfiltratorTraits,
+    ListeningPersona,
+    StandingClaims,
+)
 from doublejeu.bots.les_infiltres.odds import BALLOTS, NIGHTS, NOTHING, Reading, reading
 from doublejeu.bots.les_infiltres.persona import ReadingPersona
 from doublejeu.bots.les_infiltres.player import spoken_against
@@ -132,7 +138,9 @@ def answering(story: str) -> set[int]:
     return answered
 
 
-def chance_in(persona: ListeningPersona, cast: tuple[int, ...], told: Told, answered: set[int], alive: int) -> float:
+def chance_in(
+    persona: ListeningPersona, cast: tuple[int, ...], told: StandingClaims, answered: set[int], alive: int
+) -> float:
     """How likely the words are if the cards lie just so, written down anew from the tables' meaning."""
     chance = 1.0
     for seat, role in enumerate(told.outed):
@@ -163,7 +171,9 @@ def chance_in(persona: ListeningPersona, cast: tuple[int, ...], told: Told, answ
     return chance
 
 
-def by_brute_force(persona: ListeningPersona, told: Told, answered: set[int], cards: list[int]) -> dict[int, float]:
+def by_brute_force(
+    persona: ListeningPersona, told: StandingClaims, answered: set[int], cards: list[int]
+) -> dict[int, float]:
     """The weight of each team: the mean over all deals of the cards with which it is the team."""
     deck = [role for role, number in enumerate(Terms(GAME.setup(SEVEN)).counts) for _ in range(number)]
     sums: dict[int, float] = {}
@@ -182,13 +192,13 @@ def by_brute_force(persona: ListeningPersona, told: Told, answered: set[int], ca
 def test_words_weigh_what_a_sum_over_every_deal_gives(story: str, mine: dict[int, int]) -> None:
     """With Christians who hardly ever lie; where they would have to, both weights vanish."""
     persona = ListeningPersona(christians=ChristianTraits(lies=1e-9))
-    told = Told(SEVEN)
+    told = StandingClaims(SEVEN)
     for speaker, phrase in STORIES[story]:
         told.hear(speaker, phrase)
     cards = [mine.get(seat, NOBODY) for seat in range(SEVEN)]
     expected = by_brute_force(persona, told, answering(story), cards)
-    listener = Listener(persona, Terms(GAME.setup(SEVEN)), told, cards, EVERYBODY)
-    found = {team: listener.chance(team) for team in expected}
+    likelihood = ClaimLikelihood(persona, Terms(GAME.setup(SEVEN)), told, cards, EVERYBODY)
+    found = {team: likelihood.chance(team) for team in expected}
 
     most = max(expected.values())
     for team in expected:

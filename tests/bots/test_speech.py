@@ -268,7 +268,7 @@ def test_bots_answer_what_they_are_asked(key: str) -> None:
                     table.say([(seat, question)])
                     other = game.talk.act(question).args[-1]
                     sayable = table.sayable(other)
-                    if sayable and bots[other].moment(table.view(other)):
+                    if sayable and bots[other].would_speak(table.view(other)):
                         words = bots[other].speak(table.view(other), sayable, Dice(number))
                         assert words
                         answers += 1
@@ -311,7 +311,7 @@ def test_a_voice_says_nothing_unless_a_game_teaches_it() -> None:
     view: View = Table(game, game.setup(2), Dice(1)).view(0)
     mute = Mute(SPEAKING, 0, Dice(1))
 
-    assert not mute.moment(view)
+    assert not mute.talks_now(view)
     assert mute.claims(view, [], Dice(1)) == []
 
 

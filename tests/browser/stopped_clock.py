@@ -10,7 +10,7 @@ from unittest.mock import patch
 from doublejeu.server.run import serve
 from doublejeu.server.settings import Settings
 from doublejeu.server.state.state import RoomState
-from doublejeu.server.turn.timing import next_moment
+from doublejeu.server.turn.timing import next_deadline
 from tests.browser.pages import Server
 
 BEGINNING = 1_800_000_000.0
@@ -37,14 +37,14 @@ class StoppedServer(Server):
 
 def _look_again(room: RoomState, now: float) -> float:
     """In place of an alarm, which would ring by the machine's clock."""
-    return now + LOOK_SECONDS if next_moment(room, now) else 0.0
+    return now + LOOK_SECONDS if next_deadline(room, now) else 0.0
 
 
 def main() -> None:
     """Serve until killed."""
     port, database, clock = sys.argv[1:]
     settings = Settings(database=database, pace=0.0, gate=0.0, now=lambda: float(Path(clock).read_text("ascii")))
-    with patch("doublejeu.server.rooms.room.next_moment", _look_again):
+    with patch("doublejeu.server.rooms.room.next_deadline", _look_again):
         serve(settings, "127.0.0.1", int(port))
 
 

@@ -61,7 +61,7 @@ def test_two_nodes_give_the_rows_of_one_process_though_one_is_killed_in_the_midd
     monkeypatch.setattr(running, "NEWS_SECONDS", 0.0)
     killed: list[int] = []
 
-    def kill_one(news: running.News) -> None:
+    def kill_one(news: running.StudyProgress) -> None:
         if news.played > 20 and not killed:
             killed.append(news.played)
             cluster.remove_node(nodes[1], False)  # without a good-bye, and before another part is asked for

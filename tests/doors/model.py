@@ -15,7 +15,7 @@ def model_server(answering: Answering) -> Iterator[tuple[str, list[dict[str, Any
     """Its address, and the requests that came; `answering` gives a status and what is sent as JSON."""
     asked: list[dict[str, Any]] = []
 
-    class Door(BaseHTTPRequestHandler):
+    class ModelRequests(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             request = json.loads(self.rfile.read(int(self.headers["content-length"])))
             asked.append({"path": self.path, "key": self.headers.get("authorization"), **request})
@@ -29,7 +29,7 @@ def model_server(answering: Answering) -> Iterator[tuple[str, list[dict[str, Any
         def log_message(self, *_said: object) -> None:
             """In silence."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Door)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), ModelRequests)
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from doublejeu.bots import BOTS, RandomBot
-from doublejeu.client import Ended, Failed, Gone, House, PlainHouse, Refused, Seat
+from doublejeu.client import Ended, GoneError, PlainServer, RefusedError, Seat, Server, UnusableServer
 from doublejeu.core.contract import TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
@@ -71,7 +71,7 @@ def test_a_seat_folds_what_the_table_folds(tmp_path: Path, key: str) -> None:
     decisions = 0 if key == "les_infiltres" else 8  # where the first night lasts its time, the deal has to do
 
     async def play(server: Running) -> None:
-        async with await House(server.address).open_room(key, game.fewest, "Ada") as seat:
+        async with await Server(server.address).open_room(key, game.fewest, "Ada") as seat:
             await seat.wish("start")
             await seat.begun()
             bot = RandomBot()
@@ -124,9 +124,9 @@ def test_two_programs_play_and_talk_in_a_room_of_their_own(tmp_path: Path) -> No
         return ends
 
     async def evening(address: str) -> None:
-        house = House(address, INVITATION)
-        ada = await house.open_room("secret_hitler", 5, "Ada")
-        bob = await house.join(ada.code, "Bob")
+        remote = Server(address, INVITATION)
+        ada = await remote.open_room("secret_hitler", 5, "Ada")
+        bob = await remote.join(ada.code, "Bob")
         async with ada, bob:
             assert ada.room["pace"] == "programs"
             await bob.say("bonjour")
@@ -136,9 +136,9 @@ def test_two_programs_play_and_talk_in_a_room_of_their_own(tmp_path: Path) -> No
             ended = await asyncio.gather(matches(ada, 3), matches(bob, 3))
             assert ended[0] == ended[1]
             assert len({end.match for end in ended[0]}) == 3
-            with pytest.raises(Refused, match="not_host"):
+            with pytest.raises(RefusedError, match="not_host"):
                 await bob.wish("again")
-            with pytest.raises(Refused, match="not_now"):
+            with pytest.raises(RefusedError, match="not_now"):
                 await ada.wish("pace", pace="slow")
 
     with running(strict(tmp_path)) as server:
@@ -147,13 +147,13 @@ def test_two_programs_play_and_talk_in_a_room_of_their_own(tmp_path: Path) -> No
 
 def test_only_who_is_invited_has_a_room_for_programs(tmp_path: Path) -> None:
     async def try_doors(server: Running) -> None:
-        with pytest.raises(Refused, match="no invitation"):
-            await House(server.address, "a-wrong-invitation").open_room("secret_hitler", 5, "Eve")
-        ada = await House(server.address, INVITATION).open_room("secret_hitler", 5, "Ada")
+        with pytest.raises(RefusedError, match="no invitation"):
+            await Server(server.address, "a-wrong-invitation").open_room("secret_hitler", 5, "Eve")
+        ada = await Server(server.address, INVITATION).open_room("secret_hitler", 5, "Ada")
         async with ada:
             for brought in ("", "a-wrong-invitation"):
-                with pytest.raises(Refused, match="no invitation"):
-                    await House(server.address, brought).join(ada.code, "Eve")
+                with pytest.raises(RefusedError, match="no invitation"):
+                    await Server(server.address, brought).join(ada.code, "Eve")
             assert server.watcher(ada.code).until("welcome")["seat"] == -1
 
     with running(strict(tmp_path)) as server:
@@ -168,13 +168,13 @@ def test_only_who_is_invited_has_a_room_for_programs(tmp_path: Path) -> None:
 
 def test_a_room_for_programs_is_one_after_a_restart(tmp_path: Path) -> None:
     async def open_it(address: str) -> tuple[str, str]:
-        async with await House(address, INVITATION).open_room("secret_hitler", 5, "Ada") as seat:
+        async with await Server(address, INVITATION).open_room("secret_hitler", 5, "Ada") as seat:
             await seat.wish("start")
             await seat.begun()
             return seat.code, seat.token
 
     async def go_on(address: str, code: str, token: str) -> Ended:
-        async with await House(address).back(code, token) as seat:
+        async with await Server(address).back(code, token) as seat:
             assert seat.room["pace"] == "programs"
             return await seat.play(RandomBot())
 
@@ -186,9 +186,9 @@ def test_a_room_for_programs_is_one_after_a_restart(tmp_path: Path) -> None:
 
 def test_an_invited_seat_may_send_as_much_as_it_likes(tmp_path: Path) -> None:
     async def flood(address: str) -> None:
-        async with await House(address, INVITATION).open_room("secret_hitler", 5, "Ada") as seat:
+        async with await Server(address, INVITATION).open_room("secret_hitler", 5, "Ada") as seat:
             for _ in range(300):
-                with pytest.raises(Refused, match="bad_message"):
+                with pytest.raises(RefusedError, match="bad_message"):
                     await seat.wish("nonsense")
             assert (seat.connections, seat._interval) == (1, 0.0)
 
@@ -207,7 +207,7 @@ def test_a_program_among_people_slows_down_and_loses_nothing(tmp_path: Path) -> 
         time[0] += 1000.0
 
     async def wish_much(address: str) -> None:
-        async with await House(address).open_room("secret_hitler", 5, "Ada") as seat:
+        async with await Server(address).open_room("secret_hitler", 5, "Ada") as seat:
             passing = asyncio.create_task(let_time_pass(seat))
             for number in range(9):
                 await seat.wish("settings", seconds=5 + number)
@@ -221,7 +221,7 @@ def test_a_program_among_people_slows_down_and_loses_nothing(tmp_path: Path) -> 
 
 def test_a_seat_comes_back_when_its_connection_is_lost(tmp_path: Path) -> None:
     async def play(server: Running) -> Ended:
-        async with await House(server.address).open_room("secret_hitler", 5, "Ada") as seat:
+        async with await Server(server.address).open_room("secret_hitler", 5, "Ada") as seat:
             await seat.wish("start")
             await seat.begun()
             bot = RandomBot()
@@ -253,18 +253,18 @@ def test_a_seat_comes_back_when_its_connection_is_lost(tmp_path: Path) -> None:
 
 def test_whoever_is_removed_knows_it(tmp_path: Path) -> None:
     async def be_removed(address: str) -> None:
-        house = House(address)
-        ada = await house.open_room("secret_hitler", 5, "Ada")
-        bob = await house.join(ada.code, "Bob")
+        remote = Server(address)
+        ada = await remote.open_room("secret_hitler", 5, "Ada")
+        bob = await remote.join(ada.code, "Bob")
         async with ada, bob:
             await ada.wish("remove", seat=1)
-            with pytest.raises(Gone) as gone:
+            with pytest.raises(GoneError) as gone:
                 await bob.asked()
             assert gone.value.reason == "removed"
-            with pytest.raises(Gone):
+            with pytest.raises(GoneError):
                 await bob.say("hello?")
-        with pytest.raises(Refused, match="bad_token"):
-            await house.back(ada.code, "not-a-token")
+        with pytest.raises(RefusedError, match="bad_token"):
+            await remote.back(ada.code, "not-a-token")
 
     with running(settings(tmp_path)) as server:
         in_a_loop(be_removed(server.address))
@@ -272,9 +272,9 @@ def test_whoever_is_removed_knows_it(tmp_path: Path) -> None:
 
 def test_plain_seats_say_and_leave(tmp_path: Path) -> None:
     with running(settings(tmp_path)) as server:
-        with PlainHouse(f"http://{server.address}/") as house:
-            ada = house.open_room("secret_hitler", 5, "Ada")
-            bob = house.join(ada.code, "Bob")
+        with PlainServer(f"http://{server.address}/") as remote:
+            ada = remote.open_room("secret_hitler", 5, "Ada")
+            bob = remote.join(ada.code, "Bob")
             ada.wish("start")
             ada.begun()
             assert ada.view is not None
@@ -291,20 +291,20 @@ def test_plain_seats_say_and_leave(tmp_path: Path) -> None:
             bob.leave()
             assert ada.play(RandomBot(), seed=1).clause.startswith("SH-2.")
             token = ada.seat.token
-        with PlainHouse(server.address) as again:
+        with PlainServer(server.address) as again:
             assert again.back(ada.code, token).seat.number == 0
 
 
 def test_other_rules_and_no_server_are_said_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask(address: str, game: str = "secret_hitler") -> None:
-        await House(address).open_room(game, 5, "Ada")
+        await Server(address).open_room(game, 5, "Ada")
 
     with running(settings(tmp_path)) as server:
-        with pytest.raises(Failed, match="has no game 'chess'"):
+        with pytest.raises(UnusableServer, match="has no game 'chess'"):
             in_a_loop(ask(server.address, "chess"))
-        house = House(server.address)
-        house._versions = {"secret_hitler": 999}
-        with pytest.raises(Failed, match="plays version 999 of secret_hitler"):
-            in_a_loop(house.open_room("secret_hitler", 5, "Ada"))
-    with pytest.raises(Failed, match="cannot be reached"):
+        remote = Server(server.address)
+        remote._versions = {"secret_hitler": 999}
+        with pytest.raises(UnusableServer, match="plays version 999 of secret_hitler"):
+            in_a_loop(remote.open_room("secret_hitler", 5, "Ada"))
+    with pytest.raises(UnusableServer, match="cannot be reached"):
         in_a_loop(ask(server.address))

@@ -343,7 +343,7 @@ TALKERS = """
 from doublejeu.bots import RandomBot
 
 class Talker(RandomBot):
-    def moment(self, view):
+    def would_speak(self, view):
         return True
     def speak(self, view, sayable, dice):
         return sayable[:1]
@@ -367,7 +367,7 @@ def test_a_guest_that_talks_is_let_talk_and_one_that_cannot_is_silent(tmp_path: 
         guest = player_called("secret_hitler", f"{tmp_path / 'talkers.py'}:{name}").bot()
         assert isinstance(guest, guests.Guest)
         guest.sit(GAME, table.setup, seat, Dice(2))
-        assert guest.moment(table.view(seat))
+        assert guest.would_speak(table.view(seat))
         said = guest.speak(table.view(seat), table.sayable(seat), Dice(3))
         found[name] = (said, [(fault.doing, fault.error) for fault in guest.faults])
     assert found == {

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from doublejeu.adapters.mcp import _SAID, SeatTools
-from doublejeu.client import House, Seat
+from doublejeu.client import Seat, Server
 from doublejeu.core.bits import bits
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
@@ -42,7 +42,7 @@ def test_two_worlds_read_the_same(key: str) -> None:
     for truth, other, seat in pairs(cases_of(key)[0], 29):
         read = []
         for table in (truth, other):
-            tools = SeatTools(House("nowhere"))
+            tools = SeatTools(Server("nowhere"))
             tools._seat = seat_of(table, seat)
             read.append(in_a_loop(tools.read_seat()))
         assert read[0] == read[1]
@@ -50,7 +50,7 @@ def test_two_worlds_read_the_same(key: str) -> None:
 
 def test_an_assistant_plays_a_match(tmp_path: Path) -> None:
     async def assist(server: Running, code: str, started: asyncio.Event) -> list[str]:
-        tools = SeatTools(House(server.address))
+        tools = SeatTools(Server(server.address))
         texts = [await tools.read_seat(), await tools.join_room("NOROOM", "Robot")]
         texts += [await tools.join_room(code, "Robot"), await tools.read_seat(), await tools.play(1)]
         texts += [await tools.say("hello"), await tools.join_room(code, "Twice")]
@@ -100,4 +100,4 @@ def test_every_sentence_exists_in_both_languages() -> None:
     assert set(_SAID["fr"]) == set(_SAID["en"])
     for key, sentence in _SAID["en"].items():
         assert set(re.findall(r"{\w+}", sentence)) == set(re.findall(r"{\w+}", _SAID["fr"][key]))
-    assert in_a_loop(SeatTools(House("nowhere"), "fr").read_seat()) == _SAID["fr"]["nowhere"]
+    assert in_a_loop(SeatTools(Server("nowhere"), "fr").read_seat()) == _SAID["fr"]["nowhere"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from doublejeu.client import Failed, Gone, House, Refused, Seat
+from doublejeu.client import GoneError, RefusedError, Seat, Server, UnusableServer
 from doublejeu.narration.seats import Story, introduction
 from doublejeu.text import refusals, seat_name, texts_of
 
@@ -58,8 +58,8 @@ _SAID: Final[dict[str, dict[str, str]]] = {
 class SeatTools:
     """What an assistant may do at one seat. Every answer is text."""
 
-    def __init__(self, house: House, language: str = "en") -> None:
-        self._house = house
+    def __init__(self, server: Server, language: str = "en") -> None:
+        self._server = server
         self._language = language
         self._words = _SAID[language]
         self._seat: Seat | None = None
@@ -99,16 +99,16 @@ class SeatTools:
     async def _answer(self, work: Any) -> str:
         try:
             answer: str = await work
-        except Refused as refusal:
+        except RefusedError as refusal:
             return refusals(self._language).get(refusal.reason, str(refusal))
-        except (Gone, Failed) as fault:
+        except (GoneError, UnusableServer) as fault:
             return str(fault)
         return answer
 
     async def _join(self, code: str, name: str) -> str:
         if self._seat is not None:
             return self._words["already"].format(code=self._seat.code)
-        self._seat = await self._house.join(code, name)
+        self._seat = await self._server.join(code, name)
         return self._words["seated"].format(seat=self._seat.number + 1, code=self._seat.code)
 
     async def _wait(self, seconds: float) -> str:
@@ -141,7 +141,7 @@ class SeatTools:
 
     def _seated(self) -> Seat:
         if self._seat is None:
-            raise Failed(self._words["nowhere"])
+            raise UnusableServer(self._words["nowhere"])
         return self._seat
 
     def _names(self, seat: Seat) -> list[str]:

@@ -25,10 +25,10 @@ THREE: Final = 3  # manners that are weighed side by side
 SEAT_BITS: Final = 5  # a seat number in the key of a list of seats
 
 
-class Table:
+class LabelledArray:
     """Numbers by named axes. An entry is addressed by one index for each axis, in their order.
 
-    >>> Table({"role": 2, "answer": 3}, [0.1, 0.2, 0.7, 0.3, 0.3, 0.4]).at(1, 2)
+    >>> LabelledArray({"role": 2, "answer": 3}, [0.1, 0.2, 0.7, 0.3, 0.3, 0.4]).at(1, 2)
     0.4
     """
 

@@ -61,20 +61,20 @@ class Mind(Bot):
         """The phrase that tells what it will do next, true or not; NOBODY where it has none to tell."""
         return NOBODY
 
-    def moment(self, view: View) -> bool:
+    def would_speak(self, view: View) -> bool:
         voice = self.speech()
-        return voice.moment(view) and (voice.wants(view) or voice.comes_out(view))
+        return voice.talks_now(view) and (voice.wants(view) or voice.comes_out(view))
 
     def presses(self, view: View) -> bool:
         voice = self.speech()
-        return voice.moment(view) and voice.presses(view)
+        return voice.talks_now(view) and voice.presses(view)
 
     def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
         if not sayable:
             return []
         voice = self.speech()
         words = voice.claims(view, sayable, dice)
-        if (voice.moment(view) and voice.wants(view)) or voice.is_asked(view):
+        if (voice.talks_now(view) and voice.wants(view)) or voice.is_asked(view):
             opinions = voice.opinions(view, sayable, dice, self.beliefs(view), self.plan(view))
             words += [opinion for opinion in opinions if not voice.repeats(words, opinion)]
         return words

@@ -99,7 +99,7 @@ class Company:
         self._asked = table.asked()  # those who would not answer are not asked again
         floor = table.game.floor(table.view(TABLE))
         for seat in range(len(self.bots)):
-            if self._spoke[seat] != floor and self.bots[seat].moment(table.view(seat)):
+            if self._spoke[seat] != floor and self.bots[seat].would_speak(table.view(seat)):
                 self._spoke[seat] = floor
                 replies |= self._speak(seat)
         for _ in range(_REPLIES):

@@ -28,7 +28,7 @@ class Bot:
         """Answer: one of the legal codes, of which there is at least one. The view is live: it is not to be changed."""
         raise NotImplementedError
 
-    def moment(self, view: View) -> bool:
+    def would_speak(self, view: View) -> bool:
         """Whether it might have something to say now. Asked before its phrases are worked out, so it must be quick."""
         return False
 

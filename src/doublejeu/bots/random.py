@@ -34,8 +34,8 @@ class RandomBot(Bot):
     def choose(self, view: View, legal: list[int]) -> int:
         return self.dice.choose(legal)
 
-    def moment(self, view: View) -> bool:
-        return self.voice.moment(view) and self.voice.comes_out(view)
+    def would_speak(self, view: View) -> bool:
+        return self.voice.talks_now(view) and self.voice.comes_out(view)
 
     def speak(self, view: View, sayable: list[int], dice: Dice) -> list[int]:
         if not sayable:

@@ -100,7 +100,7 @@ class Voice:
         self.seat = seat
         self.humour = dice.fork(_HUMOUR).below(_WHOLE)
 
-    def moment(self, view: View) -> bool:
+    def talks_now(self, view: View) -> bool:
         """Whether this is a time to talk at all; asked often, so it looks at little."""
         return False
 

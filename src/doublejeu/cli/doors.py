@@ -39,11 +39,11 @@ def mcp(
 ) -> None:
     """Offer a seat to an assistant that speaks the Model Context Protocol, over standard input and output."""
     from doublejeu.adapters.mcp import SeatTools, make_server
-    from doublejeu.client import House
+    from doublejeu.client import Server
 
     language = language_named(lang)
     try:
-        made = make_server(SeatTools(House(server, invitation), language))
+        made = make_server(SeatTools(Server(server, invitation), language))
     except ImportError:
         fail("the Model Context Protocol is an extra: pip install 'doublejeu[mcp]'")
     made.run()

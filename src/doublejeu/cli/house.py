@@ -41,8 +41,8 @@ def serve(
         ),
     ] = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
-    share: Annotated[
-        str, typer.Option(metavar="K/N", help="Have only the rooms of the K-th of N shares; docs/hosting.md says how.")
+    shard: Annotated[
+        str, typer.Option(metavar="K/N", help="Have only the rooms of the K-th of N shards; docs/hosting.md says how.")
     ] = "1/1",
     keep_days: Annotated[
         int, typer.Option(min=0, help="Forget matches that ended so many days ago, but bookmarked ones; 0 for never.")
@@ -71,19 +71,19 @@ def serve(
     ] = "",
 ) -> None:
     """Open the house: rooms in the browser, for people and bots."""
-    from doublejeu.server.ops.shards import read_share
+    from doublejeu.server.ops.shards import read_shard
     from doublejeu.server.run import serve as run  # the other commands do without a web server
     from doublejeu.server.settings import DEFAULT_DATABASE, Settings
 
     if invitation and len(invitation) < SHORTEST_INVITATION:
         fail(f"an invitation that nobody guesses has at least {SHORTEST_INVITATION} letters")
     try:
-        own = read_share(share)
+        own = read_shard(shard)
     except ValueError as error:
         fail(str(error))
     settings = Settings(
         database=database or DEFAULT_DATABASE,
-        share=own,
+        shard=own,
         keep_matches=keep_days * 24 * 3600.0,
         metrics=metrics,
         guests=tuple(guests or ()),
@@ -114,14 +114,14 @@ def tidy(
 
 def proxy(
     addresses: Annotated[
-        list[str], typer.Argument(metavar="ADDRESS...", help="HOST:PORT of each share, in their order.")
+        list[str], typer.Argument(metavar="ADDRESS...", help="HOST:PORT of each shard, in their order.")
     ],
     name: Annotated[str, typer.Option(help="The name people type; _ for any.")] = "_",
     listen: Annotated[str, typer.Option(metavar="[HOST:]PORT", help="Where to listen. [default: 80, or 443]")] = "",
     certificate: Annotated[str, typer.Option(metavar="FILE", help="For https: the certificate's file.")] = "",
     key: Annotated[str, typer.Option(metavar="FILE", help="For https: its key's file.")] = "",
 ) -> None:
-    """Print the nginx configuration for servers that share the rooms (serve --share)."""
+    """Print the nginx configuration for servers that share the rooms (serve --shard)."""
     from doublejeu.server.ops.nginx import site
 
     try:

@@ -15,7 +15,7 @@ from doublejeu.cli.given import AsJson, Language, check_writable, game_named, la
 from doublejeu.cli.terminal import err, fail, out
 from doublejeu.games import FIRST
 from doublejeu.lab.people.files import collect
-from doublejeu.lab.people.secret_hitler import Refused
+from doublejeu.lab.people.secret_hitler import BadSummary
 from doublejeu.narration.matches import Teller
 from doublejeu.narration.thoughts import Afterthoughts
 from doublejeu.records import BadRecord, read
@@ -37,7 +37,7 @@ def import_matches(
         task = bar.add_task(save.name, total=None)
         try:
             result = collect(files, save, names, lambda: bar.advance(task, 1))
-        except Refused as error:
+        except BadSummary as error:
             fail(str(error))
         except OSError as error:
             fail(f"cannot write {save}: {error.strerror}")

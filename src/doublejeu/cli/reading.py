@@ -21,7 +21,7 @@ from doublejeu.lab import EXTRA, NEEDED
 from doublejeu.lab.people.split import SEEN, UNSEEN
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.play.stopping import STOPPED, on_ctrl_c
-from doublejeu.lab.readers.reading import Judged, Reader, of_bots, of_file
+from doublejeu.lab.readers.reading import Judged, MatchReader, of_bots, of_file
 from doublejeu.lab.readers.scoring import TENTHS, Readings
 from doublejeu.lab.stats.intervals import shown
 from doublejeu.records import BadRecord
@@ -56,7 +56,7 @@ def reading(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables.")] = False,
 ) -> None:
     """Score what bots believe against what turned out true: Brier score, log-loss, first guess, calibration."""
-    moments = _moments(at)
+    points = _points(at)
     if split not in ("all", SEEN, UNSEEN):
         fail(f"--split is all, {SEEN} or {UNSEEN}, not {split!r}")
     if split != "all" and file is None:
@@ -79,7 +79,7 @@ def reading(
             named = names_in(bots or ("people" if "people" in BOTS[key] else usual_player(key).name))
             Seating(rules, places, named)
             matches = of_bots(rules, places, named, games, seed, not silent)
-        asked = [Reader(rules, name, moments) for name in readers]
+        asked = [MatchReader(rules, name, points) for name in readers]
         stopped = _read(asked, matches, total, as_json)
     except BadRecord as error:
         fail(f"{error}" if f"{file}" in f"{error}" else f"{file}: {error}")
@@ -89,9 +89,9 @@ def reading(
         fail("there is no match to read")
     if as_json:
         facts = [
-            {"reader": one.name, "at": moment, **found.facts()}
+            {"reader": one.name, "at": point, **found.facts()}
             for one in asked
-            for moment, found in zip(one.moments, one.readings, strict=True)
+            for point, found in zip(one.points, one.readings, strict=True)
         ]
         print(json.dumps({"game": key, "split": split, "readings": facts}))
     else:
@@ -102,17 +102,17 @@ def reading(
         raise typer.Exit(STOPPED)
 
 
-def _moments(typed: str) -> tuple[float, ...]:
+def _points(typed: str) -> tuple[float, ...]:
     try:
-        moments = tuple(float(part) for part in typed.split(","))
+        points = tuple(float(point) for point in typed.split(","))
     except ValueError:
         fail(f"--at takes parts of a match such as 0.5,1, not {typed!r}")
-    if not all(0 <= moment <= 1 for moment in moments):
+    if not all(0 <= point <= 1 for point in points):
         fail(f"--at takes parts from 0 to 1, not {typed!r}")
-    return moments
+    return points
 
 
-def _read(readers: list[Reader], matches: Iterator[Judged], total: int, quiet: bool) -> bool:
+def _read(readers: list[MatchReader], matches: Iterator[Judged], total: int, quiet: bool) -> bool:
     """Let all readers read all matches; whether Ctrl-C cut it short, which keeps what was read."""
     stopped = False
 
@@ -141,11 +141,11 @@ def _shown(found: Readings, measure: str) -> str:
     return shown(mean, low, high, False, 3)
 
 
-def _print(readers: list[Reader]) -> None:
-    """A table for each moment: measures go down and readers across, which fits a narrow terminal."""
+def _print(readers: list[MatchReader]) -> None:
+    """A table for each point: measures go down and readers across, which fits a narrow terminal."""
     matches = len(readers[0].readings[0].matches)
-    for place, moment in enumerate(readers[0].moments):
-        title = f"{matches} matches, at {moment:g} of each"
+    for place, point in enumerate(readers[0].points):
+        title = f"{matches} matches, at {point:g} of each"
         grid = Grid("", *(escape(reader.name) for reader in readers), title=title, title_justify="left")
         for measure in dict.fromkeys(name for reader in readers for name in reader.readings[place].measures()):
             heading = HEADINGS.get(measure, f"{measure.capitalize()} %")
@@ -154,7 +154,7 @@ def _print(readers: list[Reader]) -> None:
     for reader in readers:
         readings = reader.readings[-1]
         if any(readings.times):
-            out.print(f"{reader.name}, at {reader.moments[-1]:g}: said, true (times)", highlight=False)
+            out.print(f"{reader.name}, at {reader.points[-1]:g}: said, true (times)", highlight=False)
             tenths = [
                 f"{readings.said[n] / readings.times[n]:.0%}, {readings.true[n] / readings.times[n]:.0%}"
                 f" ({readings.times[n]})"

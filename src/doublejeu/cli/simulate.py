@@ -90,7 +90,7 @@ def simulate(
         raise typer.Exit(STOPPED)
 
 
-def _so_far(game: Game, result: experiments.Result, language: str) -> str:
+def _so_far(game: Game, result: experiments.SimulationResult, language: str) -> str:
     """Each side's share of the matches that were played."""
     sides = texts_of(game.key, language).sides
     told = []

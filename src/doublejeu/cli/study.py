@@ -31,7 +31,7 @@ from doublejeu.lab.stats.intervals import shown
 
 if TYPE_CHECKING:
     from doublejeu.lab.results.folder import Results
-    from doublejeu.lab.study.running import News
+    from doublejeu.lab.study.running import StudyProgress
     from doublejeu.lab.study.study import Study
 
 study_commands = typer.Typer(
@@ -212,11 +212,11 @@ def _sit(study: Study, folder: Path, jobs: int, ray: str, as_json: bool) -> None
 
 
 @contextmanager
-def _news(title: str) -> Iterator[Callable[[News], None]]:
+def _news(title: str) -> Iterator[Callable[[StudyProgress], None]]:
     """How far the study is, with the figure so far of the cell that was counted last."""
     with progress(title) as tell:
 
-        def told_of(news: News) -> None:
+        def told_of(news: StudyProgress) -> None:
             figure = f"{news.figure} {told(news.value, news.low, news.high, news.share)}"
             tell(news.played, news.wanted, f"{figure} in the cell {news.label}")
 

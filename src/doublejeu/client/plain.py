@@ -9,8 +9,8 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from doublejeu.bots.protocol import Bot
-from doublejeu.client.house import House
-from doublejeu.client.seat import Ended, Said, Seat
+from doublejeu.client.seat import Ended, Seat, Utterance
+from doublejeu.client.server import Server
 from doublejeu.core.contract import Event, View
 
 Result = TypeVar("Result")
@@ -33,11 +33,11 @@ class _Loop:
         self._loop.close()
 
 
-class PlainHouse:
+class PlainServer:
     """A server by its address, for programs that do not await. To be closed, or used with `with`."""
 
     def __init__(self, address: str, invitation: str = "") -> None:
-        self._house = House(address, invitation)
+        self._server = Server(address, invitation)
         self._loop = _Loop()
         self._seats: list[PlainSeat] = []
 
@@ -51,15 +51,15 @@ class PlainHouse:
         seconds: int = 0,
     ) -> PlainSeat:
         """Open a room and sit down in it as its host; with an invitation it is a room for programs."""
-        return self._seated(self._house.open_room(game, seats, name, options, bot, seconds))
+        return self._seated(self._server.open_room(game, seats, name, options, bot, seconds))
 
     def join(self, code: str, name: str) -> PlainSeat:
         """Sit down in a room that somebody opened."""
-        return self._seated(self._house.join(code, name))
+        return self._seated(self._server.join(code, name))
 
     def back(self, code: str, token: str) -> PlainSeat:
         """A seat that one already holds, by its token."""
-        return self._seated(self._house.back(code, token))
+        return self._seated(self._server.back(code, token))
 
     def close(self) -> None:
         """Hang up everywhere; the seats stay one's own."""
@@ -67,7 +67,7 @@ class PlainHouse:
             seat.close()
         self._loop.close()
 
-    def __enter__(self) -> PlainHouse:
+    def __enter__(self) -> PlainServer:
         return self
 
     def __exit__(
@@ -99,7 +99,7 @@ class PlainSeat:
         return self.seat.view
 
     @property
-    def said(self) -> list[Said]:
+    def said(self) -> list[Utterance]:
         """What this seat heard people say."""
         return self.seat.said
 

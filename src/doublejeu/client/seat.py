@@ -33,7 +33,7 @@ LATER = ("too_fast", "suspended")  # refusals that pass: the same is sent again
 COME_BACK = ("suspended",)  # reasons of goodbyes after which one comes back
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """The server did not do what it was asked; the reason is a word of docs/wire.md."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
@@ -41,7 +41,7 @@ class Refused(Exception):
         self.reason = reason
 
 
-class Gone(Exception):
+class GoneError(Exception):
     """The seat is lost, or the room is: the reason is a word of docs/wire.md."""
 
     def __init__(self, reason: str) -> None:
@@ -50,7 +50,7 @@ class Gone(Exception):
 
 
 @dataclass(frozen=True)
-class Said:
+class Utterance:
     """Words spoken at the table; seat -1 is the room itself."""
 
     seat: int
@@ -96,7 +96,7 @@ class Seat:
         self.waiting: list[int] = []  # the seats everybody knows to be awaited
         self.speaks = False  # whether anybody would hear it now
         self.says: list[int] = []  # the phrases it may say now
-        self.said: list[Said] = []  # what it heard people say
+        self.said: list[Utterance] = []  # what it heard people say
         self.ended: Ended | None = None
         self.connections = 0  # how often it came in
         self._address = address.replace("http", "ws", 1)
@@ -121,7 +121,7 @@ class Seat:
         await self._until(lambda: self.number >= 0)
 
     async def close(self) -> None:
-        """Hang up. The seat stays one's own: `House.back` finds it again."""
+        """Hang up. The seat stays one's own: `Server.back` finds it again."""
         if self._running is not None:
             self._running.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -171,7 +171,7 @@ class Seat:
         heard = len(self.heard)
         try:
             await self._want("play", {"code": code}, heard)
-        except Refused as refusal:
+        except RefusedError as refusal:
             if refusal.reason != "stale":
                 raise
             return False
@@ -191,7 +191,7 @@ class Seat:
 
     async def leave(self) -> None:
         """Give the seat up for good."""
-        with contextlib.suppress(Gone):
+        with contextlib.suppress(GoneError):
             await self._want("mine", {"what": "leave"})
         await self.close()
 
@@ -234,7 +234,7 @@ class Seat:
                 self._socket = None
                 await asyncio.sleep(pause * random.uniform(0.5, 1.0))
                 pause = min(LONGEST, 2 * pause)
-        except (Refused, Gone) as end:
+        except (RefusedError, GoneError) as end:
             self._end(end)
 
     def _end(self, why: Exception) -> None:
@@ -275,23 +275,23 @@ class Seat:
             self._listen(data["events"])
             self._stand(data)
         elif kind == "said":
-            self.said.append(Said(data["seat"], data["text"], data["at"]))
+            self.said.append(Utterance(data["seat"], data["text"], data["at"]))
         elif kind == "done":
             self._answered(data["id"], data["answer"], message["v"])
         elif kind == "refused":
             self._refused(data["id"], data["reason"])
         elif kind == "gone":
             if data["reason"] not in COME_BACK:
-                raise Gone(data["reason"])
+                raise GoneError(data["reason"])
             return True
         self._wake()
         return False
 
     def _welcomed(self, data: dict[str, Any]) -> None:
         if data["protocol"] != PROTOCOL:
-            raise Refused("bad_message", f"the server speaks protocol {data['protocol']}, this client {PROTOCOL}")
+            raise RefusedError("bad_message", f"the server speaks protocol {data['protocol']}, this client {PROTOCOL}")
         self.number, self.room = data["seat"], data["room"]
-        self.said = [Said(line["seat"], line["text"], line["at"]) for line in data["said"]]
+        self.said = [Utterance(line["seat"], line["text"], line["at"]) for line in data["said"]]
         if self.room["match"] != self.match:
             self.match = self.room["match"]
             self.view, self.heard, self._told = None, [], 0
@@ -375,7 +375,7 @@ class Seat:
             self._interval = min(SLOWEST, max(0.1, 2 * self._interval))
         if intent is None:
             if not name and self._socket is None and reason not in LATER:
-                raise Refused(reason)  # turned away at the door
+                raise RefusedError(reason)  # turned away at the door
             return
         if intent.answer.done():
             return
@@ -383,7 +383,7 @@ class Seat:
             self._send_later(intent, intent.pause)
             intent.pause = min(LONGEST, 2 * intent.pause)
         else:
-            intent.answer.set_exception(Refused(reason))
+            intent.answer.set_exception(RefusedError(reason))
 
 
 def _filled(message: dict[str, object]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from doublejeu.server.ops.shards import read_share
+from doublejeu.server.ops.shards import read_shard
 from doublejeu.server.run import HERE, serve
 from doublejeu.server.settings import Settings
 
@@ -20,11 +20,11 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=usual.pace, help="seconds a bot takes, more or less")
     parser.add_argument("--gate", type=float, default=usual.gate, help="seconds for people to look at their cards")
     parser.add_argument("--answers", type=float, default=usual.answers, help="seconds for which answers stay sealed")
-    parser.add_argument("--share", type=read_share, default=usual.share, metavar="K/N", help="have only these rooms")
+    parser.add_argument("--shard", type=read_shard, default=usual.shard, metavar="K/N", help="have only these rooms")
     parser.add_argument("--behind", default=HERE, metavar="ADDRESS", help="the proxy in front")
     chosen = parser.parse_args()
     settings = Settings(
-        database=chosen.database, pace=chosen.pace, gate=chosen.gate, answers=chosen.answers, share=chosen.share
+        database=chosen.database, pace=chosen.pace, gate=chosen.gate, answers=chosen.answers, shard=chosen.shard
     )
     serve(settings, chosen.host, chosen.port, chosen.open, chosen.behind)
 

@@ -20,7 +20,7 @@ from doublejeu.guests import welcome
 from doublejeu.server.http.app import make_app
 from doublejeu.server.limits.rates import Addresses, Limits
 from doublejeu.server.ops.logs import write_lines
-from doublejeu.server.ops.shards import Share
+from doublejeu.server.ops.shards import Shard
 from doublejeu.server.settings import Settings
 from doublejeu.server.socket.front import BACKLOG, ConnectionBounds, Front
 from doublejeu.server.storage.store import StoreError, check
@@ -37,7 +37,7 @@ def serve(settings: Settings, host: str, port: int, open_page: bool = False, beh
         welcome(list(settings.guests))
     except (StoreError, BadBot) as error:
         sys.exit(f"doublejeu: {error}")
-    settings = with_share(settings, settings.share)
+    settings = with_shard(settings, settings.shard)
     with contextlib.closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -70,15 +70,15 @@ def serve_on(listening: socket.socket, settings: Settings, behind: str = HERE) -
     return 0 if server.started else 1
 
 
-def with_share(settings: Settings, share: Share) -> Settings:
+def with_shard(settings: Settings, shard: Shard) -> Settings:
     """The settings of one server of several: what is for all of them is divided."""
     guesses, per_second = settings.limits.guesses  # wrong codes are spread over all servers, and bounded in each
-    thinkers = settings.thinkers or max(1, ((os.cpu_count() or 2) - 1) // share.count)
+    thinkers = settings.thinkers or max(1, ((os.cpu_count() or 2) - 1) // shard.count)
     return replace(
         settings,
-        share=share,
-        thinkers=thinkers if share.count > 1 else settings.thinkers,
-        limits=replace(settings.limits, guesses=(max(1.0, guesses / share.count), per_second / share.count)),
+        shard=shard,
+        thinkers=thinkers if shard.count > 1 else settings.thinkers,
+        limits=replace(settings.limits, guesses=(max(1.0, guesses / shard.count), per_second / shard.count)),
     )
 
 

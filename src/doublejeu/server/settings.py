@@ -10,7 +10,7 @@ from pathlib import Path
 from doublejeu.server.limits.rates import Limits
 from doublejeu.server.match.clock import steady
 from doublejeu.server.match.match import OpenTable, open_table
-from doublejeu.server.ops.shards import Share
+from doublejeu.server.ops.shards import Shard
 from doublejeu.server.wire.tokens import RandomBytes
 
 DEFAULT_DATABASE = "sqlite:///double-jeu.sqlite3"
@@ -33,7 +33,7 @@ class Settings:
     watchers_told: float = 1.0  # seconds between two words to a room about who watches; 0 tells at once
     metrics: bool = False  # whether /metrics shows the figures of server/ops/metrics.py
     near: str = ""  # this machine's address on its network, if phones reach the server by it
-    share: Share = field(default_factory=Share)  # which rooms are this server's, where several serve
+    shard: Shard = field(default_factory=Shard)  # which rooms are this server's, where several serve
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], float] = field(default_factory=steady)

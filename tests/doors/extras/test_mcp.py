@@ -10,14 +10,14 @@ from mcp.client.stdio import stdio_client
 
 import doublejeu
 from doublejeu.adapters.mcp import SeatTools, make_server
-from doublejeu.client import House
+from doublejeu.client import Server
 
 TOOLS = {"join_room", "read_seat", "wait_for_news", "play", "say"}
 
 
 def test_the_server_offers_its_tools() -> None:
     async def ask() -> None:
-        async with Client(make_server(SeatTools(House("http://127.0.0.1:9")))) as client:
+        async with Client(make_server(SeatTools(Server("http://127.0.0.1:9")))) as client:
             assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
             answer = await client.call_tool("play", {"number": 1})
             assert answer.content[0].text == "You sit nowhere yet: join a room first."

@@ -5,7 +5,7 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.sleepers.belief import FACES, reconsider
 from doublejeu.games.sleepers.hexes import NAMES
-from doublejeu.games.sleepers.judge import COUNTED, WEIGHTS, SleepersJudge, counted, stand_of
+from doublejeu.games.sleepers.judge import COUNTED, WEIGHTS, SleepersJudge, counted, standing_of
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import ACTIVATE, PLACE_ON, SABOTEUR, TILES
@@ -42,12 +42,12 @@ def test_a_chain_nearly_complete_is_worth_more_than_one_begun() -> None:
 
 
 def test_what_each_player_needs_is_counted() -> None:
-    own = stand_of(position(f"{CHAIN} H4:S I3:L", "A5:S", ("SSSS", "SS")), True)
+    own = standing_of(position(f"{CHAIN} H4:S I3:L", "A5:S", ("SSSS", "SS")), True)
     assert (own.chain, own.leaders) == (2, 1.0)
-    rival = stand_of(position("A1:M", "C1:S* C2:S* C3:S", ("SSSS", "SS")), False)
+    rival = standing_of(position("A1:M", "C1:S* C2:S* C3:S", ("SSSS", "SS")), False)
     assert rival.line == 1 + 3 + 3  # one asleep, two to be recruited
-    assert stand_of(position("A1:M", "C1:S* C2:S* C3:S", ("SSSS", "SM")), False).line == 9  # one of them to be drawn
-    assert stand_of(position("E5:B"), True).chain == 27  # a saboteur is no link of a chain
+    assert standing_of(position("A1:M", "C1:S* C2:S* C3:S", ("SSSS", "SM")), False).line == 9  # one of them to be drawn
+    assert standing_of(position("E5:B"), True).chain == 27  # a saboteur is no link of a chain
 
 
 def test_priors_prefer_the_turn_that_wins_and_leave_nothing_out() -> None:

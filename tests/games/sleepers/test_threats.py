@@ -7,13 +7,13 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.sleepers.hexes import HEXES, NAMES, crosses, hexes_of, mask_of_hexes
-from doublejeu.games.sleepers.threats import NEVER, Shown, Threat, capture, crossing, liberation
+from doublejeu.games.sleepers.threats import NEVER, PublicAgents, Threat, capture, crossing, liberation
 from tests.games.sleepers.perft import LETTERS
 from tests.games.sleepers.positions import ending, play, position
 from tests.rules import rule
 
 
-def shown(white: str = "", black: str = "", seat: int = 0) -> Shown:
+def shown(white: str = "", black: str = "", seat: int = 0) -> PublicAgents:
     """A position written down, as everybody sees it."""
     owners = [NOBODY] * HEXES
     face_up = [False] * HEXES
@@ -25,7 +25,7 @@ def shown(white: str = "", black: str = "", seat: int = 0) -> Shown:
             owners[number] = owner
             face_up[number] = kind.endswith("*")
             faces[number] = LETTERS.index(kind[0])
-    return Shown(owners, face_up, faces, seat)
+    return PublicAgents(owners, face_up, faces, seat)
 
 
 def gaps(threat: Threat) -> set[str]:

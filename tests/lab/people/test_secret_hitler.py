@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from doublejeu.cli import app
 from doublejeu.games.secret_hitler.words import SAY_DREW, SAY_RECEIVED
 from doublejeu.lab.people.files import summaries
-from doublejeu.lab.people.secret_hitler import Refused, Unfinished, Variant, imported
+from doublejeu.lab.people.secret_hitler import BadSummary, OtherRules, Unfinished, imported
 from doublejeu.lab.people.split import SEEN, UNSEEN, part_of
 from doublejeu.records import MatchRecord, parse, read, retraced, written
 from tests.lab.people.summaries import Json, summary_of, talked
@@ -169,7 +169,7 @@ def _no_investigation(summary: Json) -> None:
 def test_what_our_rules_refuse_is_refused_with_its_row(example: Json, spoil: Callable[[Json], None], line: str) -> None:
     summary = copy.deepcopy(example)
     spoil(summary)
-    with pytest.raises(Refused, match=f"^{line}") as refusal:
+    with pytest.raises(BadSummary, match=f"^{line}") as refusal:
         taken(summary)
     assert "\n" not in str(refusal.value)
 
@@ -201,12 +201,12 @@ def test_a_match_left_in_the_middle_of_a_government_is_unfinished_too(example: J
     ],
 )
 def test_other_rules_are_refused_by_name(example: Json, changed: Json, line: str) -> None:
-    with pytest.raises(Variant, match=f"^{line}"):
+    with pytest.raises(OtherRules, match=f"^{line}"):
         taken({**example, **changed})
 
 
 def test_a_table_of_four_is_none(example: Json) -> None:
-    with pytest.raises(Refused, match="5 to 10 seats, not 4"):
+    with pytest.raises(BadSummary, match="5 to 10 seats, not 4"):
         taken({**example, "players": example["players"][:4]})
 
 
@@ -223,7 +223,7 @@ def test_a_table_of_four_is_none(example: Json) -> None:
     ],
 )
 def test_what_is_no_summary_gets_one_line(text: bytes, line: str) -> None:
-    with pytest.raises(Refused, match=f"^{line}"):
+    with pytest.raises(BadSummary, match=f"^{line}"):
         imported(text)
 
 

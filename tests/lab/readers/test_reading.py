@@ -21,7 +21,7 @@ from doublejeu.lab.readers.reading import (
     BEFORE_THE_END,
     HALF_WAY,
     Judged,
-    Reader,
+    MatchReader,
     of_bots,
     of_file,
 )
@@ -68,7 +68,7 @@ def read_by_oracle(monkeypatch: pytest.MonkeyPatch, sure: float) -> Readings:
         return mind
 
     monkeypatch.setattr(reading, "_seated", seated)
-    reader = Reader(GAME, "belief", (BEFORE_THE_END,))
+    reader = MatchReader(GAME, "belief", (BEFORE_THE_END,))
     reader.take(match)
     return reader.readings[0]
 
@@ -93,7 +93,7 @@ def test_who_believes_the_contrary_is_wrong_by_a_bounded_measure(monkeypatch: py
 
 
 def test_who_knows_nothing_scores_what_the_booklet_gives() -> None:
-    reader = Reader(GAME, "nothing")
+    reader = MatchReader(GAME, "nothing")
     for match in matches():
         reader.take(match)
 
@@ -107,7 +107,7 @@ def test_who_knows_nothing_scores_what_the_booklet_gives() -> None:
 
 
 def test_belief_starts_from_nothing_and_ends_above_it() -> None:
-    start, end = Reader(GAME, "belief", (0.0,)), Reader(GAME, "belief")
+    start, end = MatchReader(GAME, "belief", (0.0,)), MatchReader(GAME, "belief")
     for match in matches(12):
         if len(match.table.record) > 8:
             start.readings[0].begin()
@@ -164,7 +164,7 @@ def test_a_reader_at_the_end_has_not_seen_the_last_entry() -> None:
 
 def test_a_bot_without_beliefs_is_refused() -> None:
     with pytest.raises(BadBot, match="random has no beliefs"):
-        Reader(GAME, "random")
+        MatchReader(GAME, "random")
 
 
 def test_a_mind_from_a_file_is_read_too(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_mind_from_a_file_is_read_too(tmp_path: Path) -> None:
         "    def beliefs(self, view):\n"
         "        return Doubts([0.5] * view.seats, 1.0, 1.0, True)\n"
     )
-    reader = Reader(GAME, f"{tmp_path / 'half.py'}:Half")
+    reader = MatchReader(GAME, f"{tmp_path / 'half.py'}:Half")
     reader.take(matches(1)[0])
 
     assert reader.readings[0].mean("brier") == 0.25

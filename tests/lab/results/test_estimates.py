@@ -16,7 +16,7 @@ from doublejeu.lab.results.estimates import compare, estimate, holm, quotient
 from doublejeu.lab.results.folder import Results
 from doublejeu.lab.results.ratings import ratings
 from doublejeu.lab.rows.measures import BadMeasure, measure_named
-from doublejeu.lab.stats.intervals import Shares, Tally, share_interval, wilson
+from doublejeu.lab.stats.intervals import RunningMean, Shares, share_interval, wilson
 from doublejeu.lab.study.study import StudyError
 
 STUDY = {
@@ -188,12 +188,12 @@ def test_where_looks_at_some_matches_alone(results: Results) -> None:
 
 
 def test_a_tally_is_what_its_matches_are() -> None:
-    tally = Tally(True)
+    tally = RunningMean(True)
     tally.add(4, 3.0, 3.0)
     assert tally.mean() == 0.75
     assert tally.interval() == pytest.approx(wilson(3, 4))
     assert share_interval(10, 0.5, 0.0) == wilson(5, 10)
-    number = Tally(False)
+    number = RunningMean(False)
     assert number.half_width() == float("inf")
     number.add(4, 10.0, 30.0)
     assert number.interval() == pytest.approx(

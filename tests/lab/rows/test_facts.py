@@ -10,9 +10,9 @@ from doublejeu.core.table import Table
 from doublejeu.games import GAMES
 from doublejeu.games.secret_hitler.view import SecretHitlerView
 from doublejeu.lab.play.matches import Played, Seating, in_a_row, play
-from doublejeu.lab.readers.moments import Moments, moments_of
+from doublejeu.lab.readers.beliefs import BeliefProbe, belief_rows
 from doublejeu.lab.rows.columns import COLUMNS, columns_of
-from doublejeu.lab.rows.facts import DIGESTED, Facts, Place, Sitter, digest_of
+from doublejeu.lab.rows.facts import DIGESTED, Facts, MatchKey, Participant, digest_of
 from doublejeu.lab.rows.retelling import said_in
 from doublejeu.lab.rows.talk_counts import TalkCounts
 
@@ -28,8 +28,8 @@ def matches(key: str, seats: int, bots: list[str], games: int, talk: bool = True
 def facts_of(played: list[Played], spoken: bool = True) -> Facts:
     facts = Facts(played[0].table.game, EVERYTHING, spoken)
     for match in played:
-        sitters = [Sitter(name, name) for name in match.bots]
-        facts.count(Place(0, match.number, match.number, 0, 1), match.table, sitters)
+        participants = [Participant(name, name) for name in match.bots]
+        facts.count(MatchKey(0, match.number, match.number, 0, 1), match.table, participants)
     return facts
 
 
@@ -111,8 +111,8 @@ def until(whole: Table, entries: int) -> Table:
 def test_beliefs_are_those_a_mind_at_that_seat_would_have() -> None:
     """Told again from the beginning for each of them, they come to the same."""
     (match,) = matches("secret_hitler", 5, ["belief"], 1)
-    when = Moments(onlooker=player_named("secret_hitler", "belief"))
-    rows = moments_of(Place(0, 0, 0), match.table, match.players, when)
+    when = BeliefProbe(onlooker=player_named("secret_hitler", "belief"))
+    rows = belief_rows(MatchKey(0, 0, 0), match.table, match.players, when)
     told = [dict(zip(COLUMNS["moments"], row, strict=True)) for row in rows]
     assert {row["observer"] for row in told} == set(range(6))
     assert max(int(str(row["moment"])) for row in told) + 1 == match.table.view(TABLE).round()
@@ -139,16 +139,16 @@ def test_beliefs_are_those_a_mind_at_that_seat_would_have() -> None:
 def test_an_onlooker_knows_no_secret() -> None:
     """Asked before anything happened it holds every seat as likely."""
     (match,) = matches("secret_hitler", 7, ["belief"], 1, False)
-    when = Moments(at=(0.0,), onlooker=player_named("secret_hitler", "belief"))
-    rows = moments_of(Place(0, 0, 0), match.table, [None] * 7, when)
+    when = BeliefProbe(at=(0.0,), onlooker=player_named("secret_hitler", "belief"))
+    rows = belief_rows(MatchKey(0, 0, 0), match.table, [None] * 7, when)
     assert [row[10] for row in rows] == pytest.approx([3 / 7] * 7)
 
 
 def test_who_has_no_beliefs_has_no_rows_unless_a_reader_sits_there() -> None:
     (match,) = matches("secret_hitler", 5, ["random"], 1, False)
-    assert moments_of(Place(0, 0, 0), match.table, match.players, Moments(at=(0.5,))) == []
-    reader = Moments(at=(0.5, 1.0), reader=player_named("secret_hitler", "thumb"))
-    rows = moments_of(Place(0, 0, 0), match.table, match.players, reader)
+    assert belief_rows(MatchKey(0, 0, 0), match.table, match.players, BeliefProbe(at=(0.5,))) == []
+    reader = BeliefProbe(at=(0.5, 1.0), reader=player_named("secret_hitler", "thumb"))
+    rows = belief_rows(MatchKey(0, 0, 0), match.table, match.players, reader)
     assert len(rows) == 2 * 5 * 4
     assert {row[10] for row in rows} == {None}  # by rule of thumb, which is no chance
 

@@ -350,7 +350,7 @@ def test_one_seat_moves_round() -> None:
 
 def test_news_comes_while_matches_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "NEWS_SECONDS", 0.0)
-    told: list[running.News] = []
+    told: list[running.StudyProgress] = []
     lab.run(small(), jobs=1, news=told.append)
 
     assert [news.played for news in told] == sorted(news.played for news in told)
@@ -429,7 +429,7 @@ def test_the_folder_says_how_far_every_cell_is_while_it_is_played(
     monkeypatch.setattr(running, "NOTED_SECONDS", 0.0)
     seen: list[tuple[str, int, int]] = []
 
-    def look(news: running.News) -> None:
+    def look(news: running.StudyProgress) -> None:
         progress = json.loads((tmp_path / "progress.json").read_text())
         seen.append((progress["state"], progress["cells"][0]["played"], news.played))
 

@@ -170,8 +170,8 @@ def test_personas_and_own_names_are_told_in_rows() -> None:
     )
     for cell, lies in zip(study.cells, ("truth", "blame"), strict=True):
         assert cell.axes == {"persona_liar_lying_lies": lies}
-        sitters = {cell.sitter(player) for player in cell.seating._by_side.values()}
-        told = {(sitter.player, sitter.bot, sitter.persona) for sitter in sitters}
+        participants = {cell.participant(player) for player in cell.seating._by_side.values()}
+        told = {(participant.player, participant.bot, participant.persona) for participant in participants}
         assert told == {
             ("belief:talking.vouches=3", "belief", "talking.vouches=3"),
             ("liar", "belief", f"talking.talks=90,talking.vouches=3,lying.lies={lies}"),
@@ -185,7 +185,7 @@ def test_two_names_for_one_persona_are_told_apart() -> None:
     (cell,) = study.cells
     played = next(play(study.game, cell.setup, cell.seating, in_a_row(5, 1)))
     told = {
-        (study.game.roles[role], cell.sitter(player).player)
+        (study.game.roles[role], cell.participant(player).player)
         for role, player in zip(played.outcome.roles, played.players, strict=True)
     }
     assert told == {("liberal", "belief"), ("fascist", "liar"), ("hitler", "honest")}

@@ -11,7 +11,7 @@ import pytest
 from doublejeu.core.contract import Event
 from doublejeu.games import GAMES
 from doublejeu.server.bots.players import BotPlayers
-from doublejeu.server.bots.pool import BotPool, BotSeat, NoAnswer
+from doublejeu.server.bots.pool import BotFailed, BotPool, BotSeat
 from doublejeu.server.match.match import Asked, Match, Moved, Public
 from doublejeu.server.state.effects import BotAsked, BotDropped
 from doublejeu.server.state.people import Sitter
@@ -138,7 +138,7 @@ def test_a_fault_in_a_question_that_was_dropped_is_not_reported(
         await scene.end_turn()
         stale = scene.pool.answers[0]
         if not stale.done():
-            stale.set_exception(NoAnswer("ValueError: the table has moved on"))
+            stale.set_exception(BotFailed("ValueError: the table has moved on"))
         await scene.answer(1, 8)
 
     with caplog.at_level(logging.WARNING, "doublejeu.server"):

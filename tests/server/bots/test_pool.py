@@ -16,7 +16,7 @@ from doublejeu.core.contract import Event
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
-from doublejeu.server.bots.pool import BotPool, BotSeat, NoAnswer
+from doublejeu.server.bots.pool import BotFailed, BotPool, BotSeat
 from doublejeu.server.bots.process import Question, Sitting, answer
 from doublejeu.server.bots.queue import BotQueue
 from doublejeu.server.turn import seating
@@ -73,7 +73,7 @@ def test_a_bot_answers_with_something_legal_and_the_same_each_time() -> None:
 
 def test_a_bot_that_fails_gives_no_answer() -> None:
     async def scenario(thinkers: BotPool) -> None:
-        with pytest.raises(NoAnswer, match="has no bot 'nobody'"):
+        with pytest.raises(BotFailed, match="has no bot 'nobody'"):
             await thinkers.choose(seat_of(bot="nobody"), [], [1])
         assert await thinkers.choose(seat_of(key="other"), [], [1]) == 1
 
@@ -96,7 +96,7 @@ def test_a_thought_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPat
     async def scenario(thinkers: BotPool) -> None:
         assert await thinkers.choose(seat_of(key="warm/0"), heard_by(0), [4]) == 4
         monkeypatch.setattr("doublejeu.server.bots.pool.LONGEST_THOUGHT", 0.0)
-        with pytest.raises(NoAnswer, match="too long"):
+        with pytest.raises(BotFailed, match="too long"):
             await thinkers.choose(seat_of(), heard_by(0), [4])
         monkeypatch.undo()
         assert await thinkers.choose(seat_of(), heard_by(0), [4]) == 4
@@ -201,7 +201,7 @@ def test_a_match_goes_on_when_its_bots_fail(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(*_: object) -> int:
-        raise NoAnswer("it has a headache")
+        raise BotFailed("it has a headache")
 
     monkeypatch.setattr(BotPool, "choose", fail)
     with running(settings(tmp_path_factory.mktemp("bots"))) as server:

@@ -9,19 +9,19 @@ from pathlib import Path
 import httpx
 import pytest
 
-from doublejeu.server.ops.shards import Share
+from doublejeu.server.ops.shards import Shard
 from tests.server.nginx import Nginx, nginx
 from tests.server.postgres import cluster
 from tests.server.process import Process
 from tests.server.running import PATIENCE, Message, Person, first, soon
 
 COUNT = 3
-ANY = Share(1, COUNT)
+ANY = Shard(1, COUNT)
 LONG = 120.0  # seconds; servers that start on a busy machine
 OPEN = {"game": "secret_hitler", "seats": 5, "name": "Ada"}
 
 
-class Shares:
+class Shards:
     """Three servers, by their numbers, and nginx before them."""
 
     def __init__(self, database: str) -> None:
@@ -30,14 +30,14 @@ class Shares:
         self.proxy: Nginx
 
     def new(self, number: int) -> Process:
-        """A server for a share, on a port of its own."""
-        return Process(self.database, "--share", f"{number}/{COUNT}")
+        """A server for a shard, on a port of its own."""
+        return Process(self.database, "--shard", f"{number}/{COUNT}")
 
     def addresses(self) -> list[str]:
         return [self.servers[number].address for number in sorted(self.servers)]
 
     def a_room_of_each(self) -> dict[int, Message]:
-        """The hosts' seats of a room in each share, opened through nginx."""
+        """The hosts' seats of a room in each shard, opened through nginx."""
         found: dict[int, Message] = {}
         for number in range(60):
             seat = self.proxy.post("/api/rooms", {**OPEN, "name": f"Ada{number}"})
@@ -48,9 +48,9 @@ class Shares:
 
 
 @pytest.fixture(scope="module")
-def shares() -> Iterator[Shares]:
+def shards() -> Iterator[Shards]:
     with cluster() as database:
-        here = Shares(database)
+        here = Shards(database)
         try:
             with ThreadPoolExecutor(COUNT) as threads:  # together, on a database that none has made yet
                 list(threads.map(Process.start, here.servers.values()))
@@ -76,8 +76,8 @@ def begin(proxy: Nginx, seat: Message) -> Person:
     return person
 
 
-def test_whatever_names_a_room_leads_to_its_server(shares: Shares) -> None:
-    rooms = shares.a_room_of_each()
+def test_whatever_names_a_room_leads_to_its_server(shards: Shards) -> None:
+    rooms = shards.a_room_of_each()
     for number, seat in rooms.items():
         code = seat["code"]
         for typed in (
@@ -87,25 +87,25 @@ def test_whatever_names_a_room_leads_to_its_server(shares: Shares) -> None:
             f"{code[:3]}%{ord(code[3].lower()):02X}",
             f"%20{code}%20",
         ):
-            assert shares.proxy.http.get(f"/api/rooms/{typed}?x=1").json()["code"] == code
-            watcher = shares.proxy.connect(typed)
+            assert shards.proxy.http.get(f"/api/rooms/{typed}?x=1").json()["code"] == code
+            watcher = shards.proxy.connect(typed)
             assert watcher.until("welcome")["room"]["code"] == code
             watcher.leave()
-        assert shares.proxy.http.get(f"/api/rooms/{code}/qr.svg").status_code == 200
-        assert shares.proxy.post(f"/api/rooms/{code}/join", {"name": "Blaise"})["code"] == code
-        wrong = shares.servers[number % COUNT + 1]
+        assert shards.proxy.http.get(f"/api/rooms/{code}/qr.svg").status_code == 200
+        assert shards.proxy.post(f"/api/rooms/{code}/join", {"name": "Blaise"})["code"] == code
+        wrong = shards.servers[number % COUNT + 1]
         answer = httpx.get(f"http://{wrong.address}/api/rooms/{code}", timeout=PATIENCE)
         assert (answer.status_code, answer.json()["reason"]) == (421, "elsewhere")
     for path in ("/api/rooms/nope", "/api/rooms/BBBBB", "/api/rooms/AAAA"):
-        assert shares.proxy.http.get(path).status_code == 404
+        assert shards.proxy.http.get(path).status_code == 404
     for path in ("/", "/join/BBBB", "/api/games", "/api/address"):
-        assert shares.proxy.http.get(path).status_code == 200
-    assert shares.proxy.http.get("/api/address").json()["address"] == f"http://{shares.proxy.address}"
+        assert shards.proxy.http.get(path).status_code == 200
+    assert shards.proxy.http.get("/api/address").json()["address"] == f"http://{shards.proxy.address}"
 
 
-def test_a_killed_share_goes_on_elsewhere_and_nothing_acknowledged_is_lost(shares: Shares) -> None:
-    rooms = shares.a_room_of_each()
-    people = {number: begin(shares.proxy, seat) for number, seat in rooms.items()}
+def test_a_killed_shard_goes_on_elsewhere_and_nothing_acknowledged_is_lost(shards: Shards) -> None:
+    rooms = shards.a_room_of_each()
+    people = {number: begin(shards.proxy, seat) for number, seat in rooms.items()}
     ada = people[2]
     said = [ada.done("say", text=f"word {number}", id=f"word{number}") for number in range(2)]
     before, events = ada.v, list(ada.picture["log"])
@@ -113,7 +113,7 @@ def test_a_killed_share_goes_on_elsewhere_and_nothing_acknowledged_is_lost(share
     ada.send("say", {"id": "word2", "text": "word 2"})  # on its way when the server dies
     ada.send("play", {"id": "last", "code": first(asked)["code"]})
 
-    shares.servers[2].kill()
+    shards.servers[2].kill()
 
     ada.closed()
     acknowledged = {message["d"]["id"] for message in map(json.loads, ada.frames) if message["t"] == "done"}
@@ -123,15 +123,15 @@ def test_a_killed_share_goes_on_elsewhere_and_nothing_acknowledged_is_lost(share
         while people[number].want("say", text="still here")["t"] != "done":  # a turn later one may speak again
             assert not people[number].play_on(first, steps=1)
         people[number].play_on(first, steps=1)
-    assert all(ANY.holder(shares.proxy.post("/api/rooms", OPEN)["code"]) != 2 for _ in range(2 * COUNT))
-    assert shares.proxy.http.get(f"/api/rooms/{rooms[2]['code']}").status_code == 502
+    assert all(ANY.holder(shards.proxy.post("/api/rooms", OPEN)["code"]) != 2 for _ in range(2 * COUNT))
+    assert shards.proxy.http.get(f"/api/rooms/{rooms[2]['code']}").status_code == 502
 
-    shares.servers[2] = shares.new(2)
-    shares.servers[2].start()
-    shares.proxy.reload(shares.addresses())
-    soon(lambda: shares.proxy.http.get(f"/api/rooms/{rooms[2]['code']}").status_code == 200, LONG)
+    shards.servers[2] = shards.new(2)
+    shards.servers[2].start()
+    shards.proxy.reload(shards.addresses())
+    soon(lambda: shards.proxy.http.get(f"/api/rooms/{rooms[2]['code']}").status_code == 200, LONG)
 
-    back = shares.proxy.connect(rooms[2]["code"], rooms[2]["token"])
+    back = shards.proxy.connect(rooms[2]["code"], rooms[2]["token"])
     welcome = back.until("welcome")
     back.until("full")
     assert back.room["match"] == match
@@ -143,12 +143,12 @@ def test_a_killed_share_goes_on_elsewhere_and_nothing_acknowledged_is_lost(share
     if back.picture["speaks"]:  # whoever is unsure repeats itself, and it is done once
         assert back.done("say", text="word 2", id="word2") == ""
         kept = ["word 0", "word 1", "word 2"]
-    again = shares.proxy.connect(rooms[2]["code"], rooms[2]["token"]).until("welcome")
+    again = shards.proxy.connect(rooms[2]["code"], rooms[2]["token"]).until("welcome")
     assert [line["text"] for line in again["said"] if line["seat"] == back.seat] == kept
 
     for person in (back, people[1], people[3]):  # with the sockets they had before nginx was told anew
         assert person.play_on(first)
-        frames = shares.proxy.http.get(f"/api/replays/{person.room['match']}/frames?seat=above").json()
+        frames = shards.proxy.http.get(f"/api/replays/{person.room['match']}/frames?seat=above").json()
         assert frames["verified"] is True
         assert frames["outcome"] == person.picture["outcome"]
 

@@ -11,7 +11,7 @@ from doublejeu.server.match.clock import Clocks
 from doublejeu.server.match.match import Match
 from doublejeu.server.match.seat_updates import Shown
 from doublejeu.server.rooms.crowd import PICTURE, encoded
-from doublejeu.server.wire.messages import SaidMessage, Sight, SightMessage
+from doublejeu.server.wire.messages import SaidMessage, SeenViews, SightMessage
 from doublejeu.server.wire.table import Said
 from tests.cases import Case, cases_of
 from tests.truth import truth_of
@@ -25,7 +25,7 @@ def test_a_message_that_may_hold_a_secret_is_filled_up_with_nothing(size: int) -
     filled = encoded(message)
     assert len(filled) in (1024, 2048, 8192)
     assert filled.rstrip() == msgspec.json.encode(message)
-    assert len(encoded(SightMessage(d=Sight(views=[])))) == PICTURE
+    assert len(encoded(SightMessage(d=SeenViews(views=[])))) == PICTURE
 
 
 def opened(case: Case, seed: int) -> tuple[Match, Shown]:

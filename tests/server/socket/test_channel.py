@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from websockets.exceptions import InvalidStatus
 
 from doublejeu.server.http.app import make_app
-from doublejeu.server.ops.shards import Share
+from doublejeu.server.ops.shards import Shard
 from doublejeu.server.socket import channel
 from doublejeu.server.socket.channel import CLOSED, MOST_WAITING, PlainChannel
 from doublejeu.server.socket.connection import Socket
@@ -51,13 +51,13 @@ def test_whoever_may_not_come_in_is_told_why(tmp_path: Path, way: str) -> None:
 def test_a_room_that_is_another_servers_is_not_opened(tmp_path: Path, way: str) -> None:
     with running(settings(tmp_path)) as alone:
         codes = [alone.open_room(f"Ada{number}")["code"] for number in range(8)]
-    own = Share(1 + Share(1, 2).holder(codes[0]) % 2, 2)
-    with running(settings(tmp_path, share=own), way) as other:
+    own = Shard(1 + Shard(1, 2).holder(codes[0]) % 2, 2)
+    with running(settings(tmp_path, shard=own), way) as other:
         assert other.refusal(f"/api/rooms/{codes[0]}") == (421, "elsewhere")
         with pytest.raises(InvalidStatus) as refused:
             other.connect(codes[0])
         assert refused.value.response.status_code == 421
-        line = f"this server has share {own}; this room is in share {3 - own.number}"
+        line = f"this server has shard {own}; this room is in shard {3 - own.number}"
         assert refused.value.response.body == line.encode()
         assert not other.house.rooms
 
@@ -168,7 +168,7 @@ def test_the_smallest_scope_is_enough(tmp_path: Path) -> None:
 
 
 def test_a_server_that_cannot_answer_a_handshake_in_words_closes_it(tmp_path: Path) -> None:
-    app: Any = make_app(settings(tmp_path, share=Share(2, 2)))
+    app: Any = make_app(settings(tmp_path, shard=Shard(2, 2)))
 
     async def visit() -> None:
         async with app.lifespan():

@@ -25,7 +25,7 @@ from doublejeu.server.state.effects import (
     Effect,
     LineSaid,
     LinesTrimmed,
-    Marked,
+    MarksChanged,
     MatchBegun,
     MatchEnded,
     PhrasesSaid,
@@ -124,7 +124,7 @@ def test_what_a_turn_did_is_read_again(store: Store) -> None:
             Decided("m", 0, [(1, 3)]),
             Decided("m", 1, [(1, 7), (1, 8), (31, 2)], 1, "tap"),
             LineSaid("m", 0, 2, Said(seat=1, text="Où ?", at=5), (1 << 31) - 1),
-            Marked([MarkChange(7, 0, 1, True)]),
+            MarksChanged([MarkChange(7, 0, 1, True)]),
         )
         over = room_of(status="over", seconds=30)
         over.sitters = [ada]
@@ -184,10 +184,10 @@ def test_a_mark_is_kept_as_it_last_was_until_the_match_is_over(store: Store) -> 
 
     async def scenario() -> None:
         here, there = room_of("BCDF"), room_of("GHJK")
-        await keep(store, here, Marked([mark(7, 0), mark(9, 1), mark(7, 2, made=False)]))
-        await keep(store, there, Marked([mark(7, 0), mark(3, 1)]))
+        await keep(store, here, MarksChanged([mark(7, 0), mark(9, 1), mark(7, 2, made=False)]))
+        await keep(store, there, MarksChanged([mark(7, 0), mark(3, 1)]))
         assert await store.read(kept_marks("BCDF")) == [mark(9, 1), mark(7, 2, made=False)]
-        await keep(store, here, Marked([mark(2, 3)]), TalkCleared())
+        await keep(store, here, MarksChanged([mark(2, 3)]), TalkCleared())
         assert await store.read(kept_marks("BCDF")) == []
         assert await store.read(kept_marks("GHJK")) == [mark(7, 0), mark(3, 1)]
         await keep(store, there, RoomClosed())

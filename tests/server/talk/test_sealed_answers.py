@@ -196,7 +196,7 @@ def test_a_leak_of_answers_would_be_found(dusk: Evening, leak: str, monkeypatch:
     if leak == "order":
         monkeypatch.setattr(Answers, "take", by_arrival)
     elif leak == "time":
-        monkeypatch.setattr(Answers, "moment", at_once)
+        monkeypatch.setattr(Answers, "opens_at", at_once)
     else:
         monkeypatch.setattr(SeatUpdates, "shown", without_those_who_answered(SeatUpdates.shown))
     forwards = told_to_others(dusk, "secret_hitler", backwards=False)

@@ -46,7 +46,7 @@ from doublejeu.server.turn.came import (
     TimePassed,
 )
 from doublejeu.server.turn.step import rests, settle, step
-from doublejeu.server.turn.timing import next_moment
+from doublejeu.server.turn.timing import next_deadline
 from doublejeu.server.wire.messages import (
     Host,
     HostMessage,
@@ -182,7 +182,7 @@ def test_a_match_begins_with_one_list_of_all_that_follows(evening: Evening) -> N
     assert writes.match is not None
     assert writes.room is not None
     assert (writes.room["status"], writes.room["match"]) == ("playing", writes.match["id"])
-    assert next_moment(evening.state, NOW) == NOW + 60
+    assert next_deadline(evening.state, NOW) == NOW + 60
 
 
 def test_a_decision_is_played_once_and_answered_as_often_as_it_comes(evening: Evening) -> None:
@@ -227,12 +227,12 @@ def test_in_a_pause_nothing_is_decided_and_clocks_keep_what_was_left(evening: Ev
     evening.host("start")
     evening.now += 10
     assert kinds(evening.host("pause"))[:2] == [ClockSet, RoomChanged]
-    assert next_moment(evening.state, evening.now) == 0
+    assert next_deadline(evening.state, evening.now) == 0
     seat, codes = evening.asked()
     assert refused(evening.play(seat, codes[0])) == "paused"
     evening.now += 1000
     evening.host("resume")
-    assert next_moment(evening.state, evening.now) == evening.now + 50
+    assert next_deadline(evening.state, evening.now) == evening.now + 50
 
 
 def test_who_lets_two_decisions_pass_is_stood_in_for_until_they_are_back(evening: Evening) -> None:
@@ -263,13 +263,13 @@ def test_without_anybody_there_everything_stands_still(evening: Evening) -> None
     assert rests(evening.state, NOW)
     evening.now += 3600
     evening.come(Arrived(evening.phones[0], evening.seated[0].token))
-    assert next_moment(evening.state, evening.now) == evening.now + 60
+    assert next_deadline(evening.state, evening.now) == evening.now + 60
 
 
 def test_while_the_store_was_at_fault_no_clock_ran(evening: Evening) -> None:
     evening.host("start")
     assert evening.come(StoodStill(30.0)) == [ClockSet()]
-    assert next_moment(evening.state, NOW) == NOW + 90
+    assert next_deadline(evening.state, NOW) == NOW + 90
 
 
 def test_one_socket_too_many_of_a_seat_sends_the_oldest_away(tmp_path: Path) -> None:

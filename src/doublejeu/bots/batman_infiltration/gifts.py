@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublejeu.bots.batman_infiltration.persona import ReadingPersona
-from doublejeu.bots.hypotheses import Table
+from doublejeu.bots.hypotheses import LabelledArray
 from doublejeu.games.batman_infiltration.cards import CHAOS_OF, ORDER_OF, SIGNAL_OF
 from doublejeu.games.batman_infiltration.words import FAMILY, VILLAIN
 
@@ -79,7 +79,7 @@ class Chances:
         for hand in HANDS:
             for side in (VILLAIN, FAMILY):
                 given += given_chances(likings[side], counts, hand)
-        self.given = Table({"hand": len(HANDS), "side": 2, "kind": KINDS}, given)
+        self.given = LabelledArray({"hand": len(HANDS), "side": 2, "kind": KINDS}, given)
         of_three = self.given.row(0, VILLAIN)
         chaos = of_three[CHAOS] + of_three[MUCH_CHAOS]
         self.promised = [  # by a villain who said to hold Chaos

@@ -29,7 +29,7 @@ class LikingTraits(Traits):
 
 
 @dataclass(frozen=True)
-class WordTraits(Traits):
+class StatementTraits(Traits):
     """What is said, as shares of 1."""
 
     keeps_promise: float = 0.93  # a villain who said to hold Chaos gives it
@@ -45,7 +45,7 @@ class WordTraits(Traits):
 
 
 @dataclass(frozen=True)
-class DeedTraits(Traits):
+class ConductTraits(Traits):
     """What is done, besides giving cards."""
 
     swings: float = 0.95  # Two-Face pushes the gauge his own side's way, as a share of 1
@@ -67,5 +67,5 @@ class ReadingPersona(PlotterPersona):
 
     villains_give: LikingTraits = LikingTraits(signal=0.04, much_order=0.10, order=0.2, chaos=1.0, much_chaos=2.5)
     family_gives: LikingTraits = LikingTraits(signal=0.25, much_order=2.5, order=1.0, chaos=0.2, much_chaos=0.1)
-    words: WordTraits = WordTraits()
-    deeds: DeedTraits = DeedTraits()
+    words: StatementTraits = StatementTraits()
+    deeds: ConductTraits = ConductTraits()

@@ -70,7 +70,7 @@ ASKS: Final = 25  # how often, in per cent, whoever has nothing to say of the ot
 class BatmanVoice(Voice):
     """Somebody at a table of Batman Infiltration who talks."""
 
-    def moment(self, view: View) -> bool:
+    def talks_now(self, view: View) -> bool:
         """Before a team is chosen, from the second turn on, and once its cards lie open; the Chief need not speak."""
         assert isinstance(view, BatmanInfiltrationView)
         if view.step == AT_TEAM:

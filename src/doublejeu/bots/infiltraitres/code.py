@@ -23,7 +23,7 @@ from doublejeu.games.infiltraitres import events
 from doublejeu.games.infiltraitres.cards import EVERY_CARD, SHARING, cards_in
 from doublejeu.games.infiltraitres.deduction import possible
 from doublejeu.games.infiltraitres.knowledge import Knowledge
-from doublejeu.games.infiltraitres.missions import Mission
+from doublejeu.games.infiltraitres.missions import MissionRules
 from doublejeu.games.infiltraitres.terms import Terms
 from doublejeu.games.infiltraitres.view import InfiltraitresView
 from doublejeu.games.infiltraitres.words import CLUE, FROM_OPEN, TESTIFY
@@ -34,7 +34,7 @@ PARITIES: Final = 2  # messages where clues must balance too, so that there is a
 class Messages(events.Reader):
     """What all know by the team's messages."""
 
-    def __init__(self, mission: Mission, seats: int) -> None:
+    def __init__(self, mission: MissionRules, seats: int) -> None:
         self.mission = mission
         self.seats = seats
         self.public = Knowledge(seats, mission)

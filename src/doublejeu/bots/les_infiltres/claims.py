@@ -100,7 +100,7 @@ class ListeningPersona(TalkingPersona):
     infiltrators: InfiltratorTraits = InfiltratorTraits()
 
 
-class Told:
+class StandingClaims:
     """What stands of all that was claimed up to a day: the card each says to hold, what each says of others."""
 
     def __init__(self, seats: int) -> None:
@@ -144,9 +144,9 @@ class Told:
         self.sights.append((seat, target, role))
 
 
-def told_until(words: list[tuple[int, int, int]], seats: int, day: int) -> Told:
+def told_until(words: list[tuple[int, int, int]], seats: int, day: int) -> StandingClaims:
     """What was claimed up to a day, that day included."""
-    told = Told(seats)
+    told = StandingClaims(seats)
     for said, speaker, phrase in words:
         if said > day:
             break
@@ -155,10 +155,12 @@ def told_until(words: list[tuple[int, int, int]], seats: int, day: int) -> Told:
     return told
 
 
-class Listener:
+class ClaimLikelihood:
     """Weighs what was told for any team of infiltrators, for somebody who knows some cards for certain."""
 
-    def __init__(self, persona: ListeningPersona, terms: Terms, told: Told, cards: list[int], alive: int) -> None:
+    def __init__(
+        self, persona: ListeningPersona, terms: Terms, told: StandingClaims, cards: list[int], alive: int
+    ) -> None:
         self.persona = persona
         self.told = told
         self.cards = cards  # known cards by seat, NOBODY where they are not

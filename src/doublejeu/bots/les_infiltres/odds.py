@@ -24,7 +24,7 @@ from typing import Final
 
 from doublejeu.bots.hypotheses import Assignments, Evidence, Factor, Posterior, weighed
 from doublejeu.bots.les_infiltres.ballots import Crowd
-from doublejeu.bots.les_infiltres.claims import Listener, told_until
+from doublejeu.bots.les_infiltres.claims import ClaimLikelihood, told_until
 from doublejeu.bots.les_infiltres.history import cards_by, dawn_key, day_key, open_cards, turned
 from doublejeu.bots.les_infiltres.persona import ReadingPersona
 from doublejeu.core.bits import bits, count
@@ -170,10 +170,10 @@ class Reading:
         told = told_until(view.claims.words, self.seats, day)
         if not told.involved:
             return []
-        listener = Listener(self.persona, self.terms, told, cards, alive)
+        likelihood = ClaimLikelihood(self.persona, self.terms, told, cards, alive)
         chances = self.even[0].copy()
         for number in numbers:
-            chances[number] = listener.chance(self.teams[number])
+            chances[number] = likelihood.chance(self.teams[number])
         return [self._factor(WORDS, day, chances)]
 
     def _goes_on(self, view: LesInfiltresView) -> list[Factor]:
@@ -272,7 +272,7 @@ class Reading:
         return Chapter(key, numbers, self._times(before.ballots, numbers, factor), before.nights, factor)
 
 
-class Cards:
+class CardsInPlay:
     """The cards in play, as a key to remember readings by."""
 
     def __init__(self, terms: Terms) -> None:
@@ -280,17 +280,17 @@ class Cards:
         self.key = (terms.seats, tuple(terms.counts), tuple(terms.extra_weights))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cards) and self.key == other.key
+        return isinstance(other, CardsInPlay) and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.key)
 
 
 @lru_cache(maxsize=32)
-def _reading(persona: ReadingPersona, cards: Cards) -> Reading:
+def _reading(persona: ReadingPersona, cards: CardsInPlay) -> Reading:
     return Reading(persona, cards.terms)
 
 
 def reading(persona: ReadingPersona, terms: Terms) -> Reading:
     """One for all readers of a persona: what all saw is worked out once for them all."""
-    return _reading(persona, Cards(terms))
+    return _reading(persona, CardsInPlay(terms))

@@ -63,7 +63,7 @@ MOST_SIGHTS: Final = 4  # that she tells in one breath
 class InfiltresVoice(Voice):
     """Somebody at a table of Les Infiltrés who talks."""
 
-    def moment(self, view: View) -> bool:
+    def talks_now(self, view: View) -> bool:
         assert isinstance(view, LesInfiltresView)
         return view.step == DEBATE and view.alive >> self.seat & 1 == 1
 

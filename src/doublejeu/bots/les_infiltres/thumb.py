@@ -60,7 +60,7 @@ class ActingTraits(Traits):
 
 
 @dataclass(frozen=True)
-class FearTraits(Traits):
+class ThumbFearTraits(Traits):
     """How much rather infiltrators see somebody in prison."""
 
     card: float = 2.0  # whose card they know,
@@ -81,7 +81,7 @@ class ThumbPersona(TalkingPersona):
     deeds: DeedTraits = DeedTraits()
     words: WordTraits = WordTraits()
     acting: ActingTraits = ActingTraits()
-    fears: FearTraits = FearTraits()
+    fears: ThumbFearTraits = ThumbFearTraits()
 
 
 USUAL: Final = ThumbPersona()

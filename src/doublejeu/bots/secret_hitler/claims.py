@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from doublejeu.bots.hypotheses import Table
+from doublejeu.bots.hypotheses import LabelledArray
 from doublejeu.bots.persona import BadBot, Traits
 from doublejeu.bots.secret_hitler.people import INVESTIGATOR, chancellor_says, president_says
 from doublejeu.games.secret_hitler.words import FASCIST, HITLER, LIBERAL
@@ -59,9 +59,9 @@ class Sayings:
         for party in (LIBERAL, FASCIST):
             for role in ROLES:
                 investigator += _investigator(listening, role, party)
-        self.president = Table({"law": 2, "drawn": 4, "passed": 3, "role": 3, "said": 4}, president)
-        self.chancellor = Table({"law": 2, "handed": 3, "role": 3, "said": 3}, chancellor)
-        self.investigator = Table({"party": 2, "role": 3, "said": 2}, investigator)
+        self.president = LabelledArray({"law": 2, "drawn": 4, "passed": 3, "role": 3, "said": 4}, president)
+        self.chancellor = LabelledArray({"law": 2, "handed": 3, "role": 3, "said": 3}, chancellor)
+        self.investigator = LabelledArray({"party": 2, "role": 3, "said": 2}, investigator)
 
 
 @lru_cache(maxsize=32)

@@ -65,7 +65,7 @@ class Proposal:
         )
 
 
-class Told:
+class PartyClaim:
     """What an investigator says of a party card."""
 
     def __init__(self, seat: int, target: int, party: int) -> None:
@@ -110,12 +110,14 @@ def history(view: SecretHitlerView) -> list[Proposal]:
     return done
 
 
-def told_by_investigators(view: SecretHitlerView) -> list[Told]:
+def told_by_investigators(view: SecretHitlerView) -> list[PartyClaim]:
     """What investigators say, each the latest of his words on a card."""
-    return [Told(sight.seat, sight.target, sight.said_party) for sight in view.sights if sight.said_party != NOBODY]
+    return [
+        PartyClaim(sight.seat, sight.target, sight.said_party) for sight in view.sights if sight.said_party != NOBODY
+    ]
 
 
-def same_words(one: list[Told], other: list[Told]) -> bool:
+def same_words(one: list[PartyClaim], other: list[PartyClaim]) -> bool:
     """Whether investigators said the same in both lists."""
     if len(one) != len(other):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.bots.hypotheses import Table
+from doublejeu.bots.hypotheses import LabelledArray
 from doublejeu.bots.secret_hitler.claims import Sayings
 from doublejeu.bots.secret_hitler.history import Proposal
 from doublejeu.bots.secret_hitler.people import BURIES, ENACTS
@@ -19,7 +19,7 @@ ROLES: Final = 3
 class Manner:
     """A way of playing, by the roles of president and chancellor."""
 
-    def __init__(self, buries: Table, enacts: Table) -> None:
+    def __init__(self, buries: LabelledArray, enacts: LabelledArray) -> None:
         self.buries = buries  # how often a president with liberal tiles and others buries a liberal one
         self.enacts = enacts  # how often a chancellor with one of each enacts the fascist one
 
@@ -30,7 +30,7 @@ def _of_bots(buries: list[float], enacts: list[float]) -> Manner:
     for chance in buries:
         often += [chance, chance, chance / 2, chance / 2]
     enacted = [0.003] * ROLES + [enacts[0]] * ROLES + [enacts[1]] * ROLES
-    return Manner(Table(BURIES.axes, often), Table(ENACTS.axes, enacted))
+    return Manner(LabelledArray(BURIES.axes, often), LabelledArray(ENACTS.axes, enacted))
 
 
 MANNERS: Final = [

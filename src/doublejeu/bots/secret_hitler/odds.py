@@ -27,9 +27,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from doublejeu.bots.hypotheses import Assignments, Evidence, Factor, Table, multiplied, rescaled, weighed
+from doublejeu.bots.hypotheses import Assignments, Evidence, Factor, LabelledArray, multiplied, rescaled, weighed
 from doublejeu.bots.secret_hitler.claims import PEOPLE, Sayings, sayings
-from doublejeu.bots.secret_hitler.history import LATE, Proposal, Told, history, same_words, told_by_investigators
+from doublejeu.bots.secret_hitler.history import LATE, PartyClaim, Proposal, history, same_words, told_by_investigators
 from doublejeu.bots.secret_hitler.laws import MANNERS, ROLES, Laws, in_place_of
 from doublejeu.bots.secret_hitler.people import BALLOTS
 from doublejeu.bots.secret_hitler.persona import ReadingPersona
@@ -57,7 +57,7 @@ def assignments(seats: int) -> Assignments:
 
 
 @lru_cache(maxsize=32)
-def ballot_odds(power: float) -> Table:
+def ballot_odds(power: float) -> LabelledArray:
     """How much likelier a ballot is from Hitler and from fascists than from a liberal, to a power."""
     ratios: list[float] = []
     for late in range(2):
@@ -65,7 +65,7 @@ def ballot_odds(power: float) -> Table:
             for company in range(3):
                 said = [BALLOTS.row(late, last_chance, company, voter) for voter in range(BALLOTS.axes["voter"])]
                 ratios += _ratios(said, power)
-    return Table({"late": 2, "last chance": 2, "company": 3, "ballot": 2, "voter": 4}, ratios)
+    return LabelledArray({"late": 2, "last chance": 2, "company": 3, "ballot": 2, "voter": 4}, ratios)
 
 
 def _ratios(rows: list[list[float]], power: float) -> list[float]:
@@ -95,7 +95,7 @@ class Chapter:
         self.factors = factors  # ballots, law and the rest of this government
         self.strictness = strictness  # as the ballots so far show it
         self.cleared = 0  # the seats known besides not to be Hitler,
-        self.told: list[Told] = []  # what investigators said,
+        self.told: list[PartyClaim] = []  # what investigators said,
         self.odds: Odds | None = None  # and the odds then, once somebody asked for them
 
 
@@ -137,7 +137,7 @@ class Reading:
         weights = weighed(chapter.weights, numbers, factors)
         return Odds(self.persona.voting, self.ways, numbers, weights, self.persona.reading.caution)
 
-    def _listen(self, told: list[Told]) -> list[Factor]:
+    def _listen(self, told: list[PartyClaim]) -> list[Factor]:
         """What investigators say."""
         return [
             Factor("card", word.seat, self.ways.classes([word.seat, word.target]), self.cards[word.party])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from doublejeu.bots.hypotheses import Table
+from doublejeu.bots.hypotheses import LabelledArray
 from doublejeu.games.secret_hitler.words import LIBERAL
 
 # What presidents say they drew: [silence, none, one, two, three], by liberal tiles drawn and passed on. What the law
@@ -44,7 +44,7 @@ INVESTIGATOR: Final[list[list[list[int]]]] = [
 
 # How often a president with one liberal tile, and with two, buries one: by role, with a liberal chancellor and with one
 # of the party. A fascist leaves the deed to a partner.
-BURIES: Final = Table(
+BURIES: Final = LabelledArray(
     {"role": 3, "tiles": 2, "party": 2},
     [
         *(0.009, 0.009, 0.23, 0.28),
@@ -53,12 +53,14 @@ BURIES: Final = Table(
     ],
 )
 # How often a chancellor with one of each enacts the fascist one: by role, and by the president's.
-ENACTS: Final = Table({"role": 3, "president": 3}, [0.003, 0.004, 0.004, 0.452, 0.455, 0.291, 0.412, 0.279, 0.279])
+ENACTS: Final = LabelledArray(
+    {"role": 3, "president": 3}, [0.003, 0.004, 0.004, 0.452, 0.455, 0.291, 0.412, 0.279, 0.279]
+)
 
 # Ja of those not in the government, and their ballots. By whether three fascist laws lie there; whether a third
 # rejection is at stake; company: the others said Ja in less than a third, in between, and in more than two thirds; and
 # voter: liberals, Hitler, fascists where two liberals govern, where one of the party does, and where Hitler would win.
-BALLOTS: Final = Table(
+BALLOTS: Final = LabelledArray(
     {"late": 2, "last chance": 2, "company": 3, "voter": 5, "count": 2},
     [
         *(655, 5379, 199, 1367, 124, 1084, 257, 1673, 257, 1673),

@@ -93,7 +93,7 @@ class HitlerVoice(Voice):
         self.covers = 0  # in per cent of matches: who has something to hide covers throughout,
         self.blames = 0  # or blames
 
-    def moment(self, view: View) -> bool:
+    def talks_now(self, view: View) -> bool:
         """Not while tiles are in hand, nor before there is anything to talk about."""
         assert isinstance(view, SecretHitlerView)
         step = view.step

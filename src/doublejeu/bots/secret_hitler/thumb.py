@@ -117,7 +117,7 @@ class Politician(Mind):
 
     def _has_thought(self, view: SecretHitlerView) -> bool:
         """Whether nothing has been told to the seat since this was last asked: what it thought then still holds."""
-        now = moment_of(view)
+        now = position_key(view)
         if self._looked_at is view and self._looked_when == now:
             return True
         self._looked_at = view
@@ -371,7 +371,7 @@ class Thumb(Politician):
         return self.dice.below(100) < chance
 
 
-def moment_of(view: SecretHitlerView) -> int:
+def position_key(view: SecretHitlerView) -> int:
     """Names what a live view holds of laws, ballots, cards and claims, which are all that anybody weighs."""
     name = (len(view.governments) * 16 + view.step) * 16 + len(view.sights)
     name = ((name * 8 + view.liberal_laws) * 8 + view.fascist_laws) * 4 + view.tracker

@@ -14,11 +14,11 @@ from mypy_extensions import mypyc_attr
 
 from doublejeu.bots.persona import BadBot, Persona
 from doublejeu.bots.protocol import Explaining
-from doublejeu.bots.sleepers.thumb import Search as Turn
+from doublejeu.bots.sleepers.thumb import TurnSearch
 from doublejeu.core.contract import NOBODY, View
 from doublejeu.core.search.tree import Candidate, Reasons, Search
 from doublejeu.games.sleepers.hexes import HEXES
-from doublejeu.games.sleepers.judge import WEIGHTS, SleepersJudge, stand_of
+from doublejeu.games.sleepers.judge import WEIGHTS, SleepersJudge, standing_of
 from doublejeu.games.sleepers.rules import Sleepers
 from doublejeu.games.sleepers.view import SleepersView
 from doublejeu.games.sleepers.words import TILES
@@ -92,7 +92,7 @@ class Seeker(Explaining):
         assert isinstance(world, Sleepers)
         needs: list[dict[str, int]] = [{}, {}]
         for on_turn in (True, False):
-            stand = stand_of(world, on_turn)
+            stand = standing_of(world, on_turn)
             seat = world.player if on_turn else 1 - world.player
             needs[seat] = {"seat": seat, "chain": stand.chain, "scientists": stand.line, "dead": stand.dead}
         told["needs"] = needs
@@ -141,7 +141,7 @@ class Seeker(Explaining):
         for _ in range(SURE):
             world = self.game.imagine(view, self.dice)
             assert isinstance(world, Sleepers)
-            code = Turn(self.seat, self.persona.tries).win(world)
+            code = TurnSearch(self.seat, self.persona.tries).win(world)
             if code == NOBODY or (found != NOBODY and code != found):
                 return NOBODY
             found = code

@@ -91,7 +91,7 @@ class Thumb(Bot):
         world = self.game.imagine(view, self.dice)
         assert isinstance(world, Sleepers)
         if self._win_is_near(world):
-            code = Search(self.seat, self.persona.tries).win(world)
+            code = TurnSearch(self.seat, self.persona.tries).win(world)
             if code != NOBODY:
                 return code
         step = view.step
@@ -274,7 +274,7 @@ class Thumb(Bot):
         return threat(world, self.seat, True) <= self.persona.near
 
 
-class Search:
+class TurnSearch:
     """Tries a seat's own turn out until it wins."""
 
     def __init__(self, seat: int, tries: int) -> None:

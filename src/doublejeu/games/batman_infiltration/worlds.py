@@ -212,39 +212,39 @@ def _loots_agree(view: BatmanInfiltrationView, state: BatmanInfiltration) -> boo
     """The loots are such that the story this seat knows could have led to them."""
     seats = view.seats
     known: list[list[int]] = [[] for _ in range(seats)]
-    moments: list[list[int]] = [[] for _ in range(seats)]  # when each of `known` came in
+    known_since: list[list[int]] = [[] for _ in range(seats)]  # when each of `known` came in
     thefts: list[list[int]] = [[] for _ in range(seats)]  # when something unknown was stolen
     thief = NOBODY
-    for moment, (seat, taker, card) in enumerate(view.loot_story):
+    for number, (seat, taker, card) in enumerate(view.loot_story):
         if taker == NOBODY:
             if card != HIDDEN:
                 known[seat].append(card)
-                moments[seat].append(moment)
+                known_since[seat].append(number)
         elif card == HIDDEN:
             thief = taker
-            thefts[seat].append(moment)
+            thefts[seat].append(number)
         else:
             place = known[seat].index(card)
             known[seat].pop(place)
-            moments[seat].pop(place)
+            known_since[seat].pop(place)
             known[taker].append(card)
-            moments[taker].append(moment)
+            known_since[taker].append(number)
     stolen: list[int] = []
     for seat in range(seats):
         loot = state.loots[seat].copy()
         if len(loot) != view.loot_sizes[seat] or (seat == view.seat and loot != view.loot):
             return False
-        missing: list[int] = []  # moments, falling, at which the cards no longer there came in
+        missing: list[int] = []  # the times, falling, at which the cards no longer there came in
         for place in range(len(known[seat]) - 1, -1, -1):  # of equal cards the latest is the one still there
             if known[seat][place] in loot:
                 loot.remove(known[seat][place])
             else:
-                missing.append(moments[seat][place])
+                missing.append(known_since[seat][place])
                 stolen.append(known[seat][place])
         if len(missing) > len(thefts[seat]):
             return False
-        for back, moment in enumerate(missing, 1):  # the latest theft took the latest card, and so on
-            if moment > thefts[seat][-back]:
+        for back, number in enumerate(missing, 1):  # the latest theft took the latest card, and so on
+            if number > thefts[seat][-back]:
                 return False
     return thief == NOBODY or _within(known[thief] + stolen, state.loots[thief])
 

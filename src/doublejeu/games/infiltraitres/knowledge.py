@@ -13,7 +13,7 @@ from typing import Final
 from doublejeu.core.contract import NOBODY, Event
 from doublejeu.games.infiltraitres import events, words
 from doublejeu.games.infiltraitres.cards import EVERY_CARD, SHARING, card_of, mask_of_cards
-from doublejeu.games.infiltraitres.missions import Mission
+from doublejeu.games.infiltraitres.missions import MissionRules
 
 EVER: Final = 20  # later than any elimination
 UNSEEN: Final = -1  # in the place of a card that this point of view has not seen
@@ -23,7 +23,7 @@ FROM_ROW: Final = -1  # in the place of `since`: one of the rewards dealt in the
 class Knowledge(events.Reader):
     """The cards as far as they are known, and the limits of what is not."""
 
-    def __init__(self, seats: int, mission: Mission) -> None:
+    def __init__(self, seats: int, mission: MissionRules) -> None:
         self.seats = seats
         self.mission = mission
         self.fresh = mask_of_cards(mission.deck())  # unseen, never returned

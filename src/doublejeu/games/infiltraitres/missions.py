@@ -7,7 +7,7 @@ from typing import Final
 from doublejeu.games.infiltraitres.cards import deck_of
 
 
-class Mission:
+class MissionRules:
     """What a mission is played with, and where its special rule differs from the others."""
 
     def __init__(self, key: str, specialities: int, traitors: int, cartridges: int) -> None:
@@ -55,11 +55,11 @@ class Mission:
         return self.cartridges if self.traitors else seats + self.cartridges
 
 
-def _all_missions() -> list[Mission]:
-    first = Mission("t1", 3, 2, 5)
+def _all_missions() -> list[MissionRules]:
+    first = MissionRules("t1", 3, 2, 5)
     first.high = 13
-    second = Mission("t2", 3, 0, 3)
-    third = Mission("t3", 4, 0, 3)
+    second = MissionRules("t2", 3, 0, 3)
+    third = MissionRules("t3", 4, 0, 3)
     third.seconds = 15 * 60
     for mission in (first, second, third):
         mission.training = True
@@ -85,7 +85,7 @@ def _all_missions() -> list[Mission]:
         (5, 9, 9),
         (5, 11, 12),
     ]
-    campaign = [Mission(str(index + 1), *row) for index, row in enumerate(numbers)]
+    campaign = [MissionRules(str(index + 1), *row) for index, row in enumerate(numbers)]
     for number in (2, 14):
         campaign[number - 1].hidden_discards = True
     for number in (3, 14):
@@ -112,10 +112,10 @@ def _all_missions() -> list[Mission]:
     return [first, second, third, *campaign]
 
 
-MISSIONS: Final[list[Mission]] = _all_missions()
+MISSIONS: Final[list[MissionRules]] = _all_missions()
 MISSION_KEYS: Final[list[str]] = [mission.key for mission in MISSIONS]
 
 
-def mission_named(key: str) -> Mission:
+def mission_named(key: str) -> MissionRules:
     """The mission of an option's value."""
     return MISSIONS[MISSION_KEYS.index(key)]

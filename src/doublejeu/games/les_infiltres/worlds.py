@@ -264,7 +264,7 @@ def imagine(view: LesInfiltresView, dice: Dice) -> LesInfiltres:
     world.ending = view.ending
     world.volunteers = view.volunteers
     world.choices = [NOBODY] * view.seats
-    cards = Cards(view)
+    cards = UnplacedCards(view)
     cards.deal(world, dice)
     ledger = Ledger(view, world)
     while not ledger.possible:
@@ -281,7 +281,7 @@ def imagine(view: LesInfiltresView, dice: Dice) -> LesInfiltres:
     return world
 
 
-class Cards:
+class UnplacedCards:
     """The cards this seat cannot place, and the seats they may lie before."""
 
     def __init__(self, view: LesInfiltresView) -> None:

@@ -50,7 +50,7 @@ LINES: Final[list[int]] = sorted({line for through in LINES_OF_FIVE for line in 
 
 
 @final
-class Stand:
+class Standing:
     """How one player stands in a world: what is still needed to win, and who sleeps where.
 
     `taken` is a hex about to be this player's, `lost` one about to be the rival's.
@@ -136,17 +136,17 @@ def units_left(state: Sleepers) -> float:
     return units
 
 
-def stand_of(state: Sleepers, on_turn: bool) -> Stand:
+def standing_of(state: Sleepers, on_turn: bool) -> Standing:
     """How the player on turn stands, or the rival. A hex chosen for a recruit counts as the player's."""
     chosen: i64 = bit_of(state.chosen) if state.step == words.HIDE else 0
     own, enemy = (state.white, state.black) if (state.player == 0) == on_turn else (state.black, state.white)
-    return Stand(own, enemy, state.kinds, chosen if on_turn else 0, 0 if on_turn else chosen)
+    return Standing(own, enemy, state.kinds, chosen if on_turn else 0, 0 if on_turn else chosen)
 
 
 def counted(state: Sleepers) -> list[float]:
     """Everything that is weighed in a position: what WEIGHTS are fitted to."""
     units = units_left(state)
-    return [1.0, units, *stand_of(state, True).counted(units), *stand_of(state, False).counted(0.0)]
+    return [1.0, units, *standing_of(state, True).counted(units), *standing_of(state, False).counted(0.0)]
 
 
 class SleepersJudge(Judge):
@@ -179,8 +179,8 @@ class SleepersJudge(Judge):
             return 1.0 if state.winner == seat else 0.0
         units = units_left(state)
         edge: float = self.weights[0] + self.weights[1] * units
-        edge += self._weighed(stand_of(state, True).counted(units), 2, state.player == seat)
-        edge += self._weighed(stand_of(state, False).counted(0.0), 2 + COUNTED, state.player != seat)
+        edge += self._weighed(standing_of(state, True).counted(units), 2, state.player == seat)
+        edge += self._weighed(standing_of(state, False).counted(0.0), 2 + COUNTED, state.player != seat)
         if edge > 20.0:
             edge = 20.0
         elif edge < -20.0:
@@ -244,8 +244,8 @@ class Places:
     """What speaks for recruiting here or there, for the player on turn."""
 
     def __init__(self, state: Sleepers, care: float) -> None:
-        own = stand_of(state, True)
-        rival = stand_of(state, False)
+        own = standing_of(state, True)
+        rival = standing_of(state, False)
         self.care = care
         self.on_way: i64 = own.ground.cheapest(own.chain) if own.chain < FAR else 0
         self.in_way: i64 = rival.ground.cheapest(rival.chain) if rival.chain < FAR else 0

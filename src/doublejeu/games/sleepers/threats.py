@@ -50,7 +50,7 @@ class Threat:
         return {"missing": self.missing, "gaps": hexes_of(self.gaps), "standing": hexes_of(self.standing)}
 
 
-class Shown:
+class PublicAgents:
     """One player's agents as everybody sees them."""
 
     def __init__(self, owners: list[int], face_up: list[bool], faces: list[int], seat: int) -> None:
@@ -76,7 +76,7 @@ class Shown:
         self.open = BOARD & ~(self.active | self.enemies)  # empty, or a sleeper of one's own
 
 
-def crossing(own: Shown) -> Threat:
+def crossing(own: PublicAgents) -> Threat:
     """SL-2.4: the chain between two opposite sides that lacks the fewest active agents."""
     best = Threat(NEVER, 0, 0)
     for side in range(3):
@@ -86,7 +86,7 @@ def crossing(own: Shown) -> Threat:
     return best
 
 
-def _between(own: Shown, start: int, goal: int) -> Threat:
+def _between(own: PublicAgents, start: int, goal: int) -> Threat:
     """Spread from one side to the other: each round wakes one more agent, then runs along those already active."""
     entered: list[int] = [0]  # the open hexes that each round takes
     joined: list[int] = [_along(own.active, own.active & start)]  # the active agents it reaches through them
@@ -102,7 +102,7 @@ def _between(own: Shown, start: int, goal: int) -> Threat:
     return _trace_back(own, entered, joined, goal)
 
 
-def _trace_back(own: Shown, entered: list[int], joined: list[int], goal: int) -> Threat:
+def _trace_back(own: PublicAgents, entered: list[int], joined: list[int], goal: int) -> Threat:
     """One chain out of the rounds that reached the goal, through sleepers rather than empty hexes where it can."""
     gaps = 0
     standing = 0
@@ -138,7 +138,7 @@ def _beside(mask: int) -> int:
     return found
 
 
-def liberation(own: Shown) -> Threat:
+def liberation(own: PublicAgents) -> Threat:
     """SL-2.5: the line of five that lacks the fewest active scientists."""
     best = Threat(NEVER, 0, 0)
     for line in LINES:
@@ -151,7 +151,7 @@ def liberation(own: Shown) -> Threat:
     return best
 
 
-def capture(own: Shown) -> Threat:
+def capture(own: PublicAgents) -> Threat:
     """SL-2.2: the enemy agent around which the fewest active militia are lacking; it is counted as standing."""
     best = Threat(NEVER, 0, 0)
     for prey in hexes_of(own.enemies):
@@ -169,7 +169,7 @@ def threats(owners: list[int], face_up: list[bool], faces: list[int]) -> list[pi
     """For each seat how far it is from winning by success, liberation and capture."""
     found: list[picture.Threats] = []
     for seat in (0, 1):
-        own = Shown(owners, face_up, faces, seat)
+        own = PublicAgents(owners, face_up, faces, seat)
         found.append(
             {
                 "crossing": crossing(own).as_dict(),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from doublejeu.lab.people.secret_hitler import Imported, Refused, Unfinished, Variant, imported
+from doublejeu.lab.people.secret_hitler import BadSummary, Imported, OtherRules, Unfinished, imported
 from doublejeu.records import MOST_BYTES, written
 
 MOST_FILE_BYTES = 500_000_000  # of a .json file that holds many matches
@@ -31,9 +31,9 @@ def summaries(paths: Iterable[Path]) -> Iterator[Found]:
         try:
             yield from _lines(path) if path.suffix == ".jsonl" else _whole(path)
         except FileNotFoundError:
-            raise Refused(f"there is no file {path}") from None
+            raise BadSummary(f"there is no file {path}") from None
         except OSError as error:
-            raise Refused(f"cannot read {path}: {error.strerror}") from None
+            raise BadSummary(f"cannot read {path}: {error.strerror}") from None
 
 
 def _lines(path: Path) -> Iterator[Found]:
@@ -52,14 +52,14 @@ def _whole(path: Path) -> Iterator[Found]:
     with path.open("rb") as file:
         text = file.read(MOST_FILE_BYTES + 1)
     if len(text) > MOST_FILE_BYTES:
-        raise Refused(f"{path} is too long: write its matches a line each into a .jsonl file")
+        raise BadSummary(f"{path} is too long: write its matches a line each into a .jsonl file")
     if not text.lstrip().startswith(b"["):
         yield Found(str(path), text)
         return
     try:
         matches = msgspec.json.decode(text, type=list[msgspec.Raw])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(f"{path}: this is not JSON: {error}") from None
+        raise BadSummary(f"{path}: this is not JSON: {error}") from None
     for number, match in enumerate(matches, 1):
         yield Found(f"{path}, match {number}", bytes(match))
 
@@ -84,11 +84,11 @@ class Collection:
         self.refuted += match.refuted
         self.too_late += match.too_late
 
-    def refuse(self, place: str, reason: Refused) -> None:
+    def refuse(self, place: str, reason: BadSummary) -> None:
         """Take in a summary that is no match of ours."""
         if isinstance(reason, Unfinished):
             self.unfinished += 1
-        elif isinstance(reason, Variant):
+        elif isinstance(reason, OtherRules):
             self.variants += 1
         else:
             self.refused += 1
@@ -116,7 +116,7 @@ def collect(paths: Iterable[Path], save: Path, names: bool, advance: Callable[[]
             for found in summaries(paths):
                 try:
                     match = imported(found.summary, names)
-                except Refused as reason:
+                except BadSummary as reason:
                     result.refuse(found.place, reason)
                 else:
                     result.count(match)

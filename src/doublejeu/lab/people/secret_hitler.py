@@ -66,15 +66,15 @@ Tiles = Annotated[list[Tile], Meta(max_length=3)]
 Seat = Annotated[int, Meta(ge=0, le=9)]
 
 
-class Refused(ValueError):
+class BadSummary(ValueError):
     """A summary that is no match of our rules; the text is one clear line."""
 
 
-class Unfinished(Refused):
+class Unfinished(BadSummary):
     """A summary of a match that people left before its end."""
 
 
-class Variant(Refused):
+class OtherRules(BadSummary):
     """A summary of a match by other rules than the booklet's."""
 
 
@@ -131,26 +131,26 @@ class Imported:
 def imported(summary: bytes, names: bool = False) -> Imported:
     """Read one summary; Refused says in one line why it cannot be."""
     if len(summary) > MOST_BYTES:
-        raise Refused(f"this summary is too long: a match takes at most {MOST_BYTES:,} bytes")
+        raise BadSummary(f"this summary is too long: a match takes at most {MOST_BYTES:,} bytes")
     try:
         told = msgspec.json.decode(summary, type=_Summary)
     except msgspec.ValidationError as error:
-        raise Refused(f"this is not the summary of a match: {error}") from None
+        raise BadSummary(f"this is not the summary of a match: {error}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(f"this is not JSON: {error}") from None
+        raise BadSummary(f"this is not JSON: {error}") from None
     _refuse_variants(told)
     return _Retelling(told).told(names)
 
 
 def _refuse_variants(told: _Summary) -> None:
     if told.custom_game_settings.enabled:
-        raise Variant("a custom game: its deck, powers or roles are its own, and only the booklet's are played here")
+        raise OtherRules("a custom game: its deck, powers or roles are its own, and only the booklet's are played here")
     for setting, value in told.game_setting.items():
         if setting not in MANNERS and value:
-            raise Variant(f"a variant ({setting}): only the rules of the booklet are played here")
+            raise OtherRules(f"a variant ({setting}): only the rules of the booklet are played here")
     for player in told.players:
         if player.role not in ROLES:
-            raise Variant(f"a variant (role {player.role!r}): only the rules of the booklet are played here")
+            raise OtherRules(f"a variant (role {player.role!r}): only the rules of the booklet are played here")
 
 
 class _Retelling:
@@ -162,7 +162,7 @@ class _Retelling:
         try:
             setup = GAME.setup(self._seats)
         except BadSetup as error:
-            raise Refused(str(error)) from None
+            raise BadSummary(str(error)) from None
         self._table = Table.replay(GAME, setup, [])
         view = self._table.view(TABLE)
         assert isinstance(view, SecretHitlerView)
@@ -349,8 +349,8 @@ class _Retelling:
             self._chaos_law = event.args[0]
             del self._top[:1]
 
-    def _refused(self, reason: str) -> Refused:
-        return Refused(f"{self._where}: {reason}")
+    def _refused(self, reason: str) -> BadSummary:
+        return BadSummary(f"{self._where}: {reason}")
 
 
 def _liberals(tiles: list[Tile]) -> int:

@@ -122,28 +122,28 @@ def of_file(path: Path, part: str = "", seats: int = 0) -> Iterator[Judged]:
 # Reading
 
 
-class Reader:
-    """A bot that reads matches at some moments, each a part of the match from 0 to 1: just before the entry there."""
+class MatchReader:
+    """A bot that reads matches at some points, each a part of the match from 0 to 1: just before the entry there."""
 
-    def __init__(self, game: Game, name: str, moments: tuple[float, ...] = (HALF_WAY, BEFORE_THE_END)) -> None:
-        self.moments = moments
-        self.readings = [Readings() for _ in moments]
+    def __init__(self, game: Game, name: str, points: tuple[float, ...] = (HALF_WAY, BEFORE_THE_END)) -> None:
+        self.points = points
+        self.readings = [Readings() for _ in points]
         self._player = reader_of(game, name)
         self.name = self._player.name if self._player is not None else NOTHING
 
     def take(self, match: Judged) -> None:
         """Read one match."""
         length = len(match.table.record)
-        for moment, found in zip(self.moments, self.readings, strict=True):
+        for point, found in zip(self.points, self.readings, strict=True):
             found.begin()
-            table = until(match.table, max(0, int(moment * length) - 1))
+            table = until(match.table, max(0, int(point * length) - 1))
             for seat, side in enumerate(match.sides):
                 if side == 0:
                     _judge(_seated(self._player, table, seat), table.view(seat), match, seat, found)
 
 
 def _judge(mind: Mind, view: View, match: Judged, seat: int, found: Readings) -> None:
-    """One reader at one moment."""
+    """One reader at one point."""
     if isinstance(mind, Nobody):
         mind.hidden = [role for role, side in zip(match.roles, match.sides, strict=True) if side != 0]
     others = [other for other in range(view.seats) if other != seat]

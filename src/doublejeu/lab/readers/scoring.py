@@ -17,7 +17,7 @@ LEAST_CHANCE: Final = 1e-6  # a certainty that is wrong costs this much, and not
 MEASURES: Final = ("brier", "error", "log_loss", "joint_log_loss", "suspect")
 
 
-class Belief(NamedTuple):
+class SeatBelief(NamedTuple):
     """What a mind believes of one other seat, beside the truth."""
 
     seat: int
@@ -26,10 +26,10 @@ class Belief(NamedTuple):
     hidden: bool  # whether the seat is of the hidden side
 
 
-def beliefs_of(doubts: Doubts, observer: int, sides: Sequence[int]) -> list[Belief]:
+def beliefs_of(doubts: Doubts, observer: int, sides: Sequence[int]) -> list[SeatBelief]:
     """The beliefs of an observer about every other seat."""
     return [
-        Belief(seat, score, score if doubts.chances else None, sides[seat] != 0)
+        SeatBelief(seat, score, score if doubts.chances else None, sides[seat] != 0)
         for seat, score in enumerate(doubts.scores)
         if seat != observer
     ]

@@ -30,7 +30,7 @@ Key = tuple[object, ...]  # the values that tell a row of a table from the other
 
 
 @dataclass(frozen=True)
-class Place:
+class TableSlot:
     """A place for a table in a page; the digests are empty where none were written."""
 
     name: str
@@ -51,10 +51,10 @@ def tables(results: Results) -> dict[str, str]:
     return made | {asked.name: _comparison(results, asked) for asked in file.compare if asked.name}
 
 
-def places(page: str) -> list[Place]:
+def places(page: str) -> list[TableSlot]:
     """The places for tables in a page."""
     return [
-        Place(found["name"], found["played"] or "", found["text"] or "", found["content"])
+        TableSlot(found["name"], found["played"] or "", found["text"] or "", found["content"])
         for found in _PLACE.finditer(page)
     ]
 

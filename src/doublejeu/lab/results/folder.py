@@ -22,8 +22,8 @@ from doublejeu.lab.study.parts import Part, PlayedPart, StudyJob
 from doublejeu.lab.study.running import (
     ACCOUNTS,
     FINISHED,
-    News,
     Run,
+    StudyProgress,
     accounts_in,
     begin,
     begun,
@@ -139,7 +139,7 @@ def run(
     out: Path | str | None = None,
     jobs: int = 0,
     ray: str | None = None,
-    news: Callable[[News], None] = nobody,
+    news: Callable[[StudyProgress], None] = nobody,
 ) -> Results:
     """Run a study, or a study file, or one given as a dict, into a new folder; or into one that goes with this process.
 
@@ -163,7 +163,9 @@ def _passing_folder() -> Path:
     return folder
 
 
-def resume(folder: Path | str, jobs: int = 0, ray: str | None = None, news: Callable[[News], None] = nobody) -> Results:
+def resume(
+    folder: Path | str, jobs: int = 0, ray: str | None = None, news: Callable[[StudyProgress], None] = nobody
+) -> Results:
     """Go on with a study where it stopped."""
     folder = Path(folder)
     study = begun(folder)
@@ -172,7 +174,7 @@ def resume(folder: Path | str, jobs: int = 0, ray: str | None = None, news: Call
     return Results(folder)
 
 
-def sit(study: Study, folder: Path, jobs: int, ray: str | None, news: Callable[[News], None] = nobody) -> Run:
+def sit(study: Study, folder: Path, jobs: int, ray: str | None, news: Callable[[StudyProgress], None] = nobody) -> Run:
     """One sitting: play until the study is finished or somebody stops it."""
     with locked(folder):
         crew = crew_for(study, jobs, ray)

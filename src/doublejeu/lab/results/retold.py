@@ -13,8 +13,8 @@ from pathlib import Path
 from doublejeu.bots import usual_player
 from doublejeu.games import GAMES
 from doublejeu.lab.people.split import part_of
-from doublejeu.lab.readers.moments import moments_of
-from doublejeu.lab.rows.facts import Facts, Place, Sitter
+from doublejeu.lab.readers.beliefs import belief_rows
+from doublejeu.lab.rows.facts import Facts, MatchKey, Participant
 from doublejeu.lab.rows.tables import encoded, write_atomically
 from doublejeu.lab.study.running import FINISHED, begin, write_cells
 from doublejeu.lab.study.study import Study
@@ -50,10 +50,10 @@ def retell(
             table = retraced(record).table
         except BadRecord as error:
             raise BadRecord(f"{path}: {error}") from None
-        place = Place(0, number, None)
-        facts.count(place, table, [_sitter(seat) for seat in record.seats])
+        match_key = MatchKey(0, number, None)
+        facts.count(match_key, table, [_participant(seat) for seat in record.seats])
         if "moments" in study.measured:
-            facts.moments += moments_of(place, table, [None] * places, study.moments)
+            facts.beliefs += belief_rows(match_key, table, [None] * places, study.probe)
         advance()
     for name, made in facts.frames().items():
         write_atomically(folder / f"{name}.parquet", encoded(made))
@@ -82,5 +82,5 @@ def _study(path: Path, key: str, seats: int, matches: int, part: str, reader: st
     return Study(given)
 
 
-def _sitter(seat: SeatRecord) -> Sitter:
-    return Sitter(seat.bot, seat.bot) if seat.kind == "bot" and seat.bot else Sitter(PERSON)
+def _participant(seat: SeatRecord) -> Participant:
+    return Participant(seat.bot, seat.bot) if seat.kind == "bot" and seat.bot else Participant(PERSON)

@@ -23,7 +23,7 @@ from doublejeu.lab.rows.words import Occasions, Words
 DIGESTED: Final = 10  # matches of each cell have a digest
 
 
-class Sitter(NamedTuple):
+class Participant(NamedTuple):
     """Who sat at a seat."""
 
     player: str  # as it is called here: a bot of the study, "person" where people played
@@ -31,7 +31,7 @@ class Sitter(NamedTuple):
     persona: str = ""
 
 
-class Place(NamedTuple):
+class MatchKey(NamedTuple):
     """Where a match belongs."""
 
     cell: int
@@ -47,9 +47,9 @@ class Facts:
     def __init__(self, game: Game, measured: Sequence[str], spoken: bool) -> None:
         self.game = game
         self.spoken = spoken  # whether seats could talk
-        self.moments: list[Row] = []  # rows of what minds believed, which beliefs.py makes
+        self.beliefs: list[Row] = []  # rows of what minds believed, which beliefs.py makes
         self._measured = frozenset(measured)
-        self._places: list[Place] = []
+        self._keys: list[MatchKey] = []
         self._matches: list[Row] = []
         self._seats = _Seats(game)
         self._words = Words(game, "words" in measured)
@@ -57,9 +57,9 @@ class Facts:
 
     def count(
         self,
-        place: Place,
+        key: MatchKey,
         table: Table,
-        sitters: Sequence[Sitter],
+        participants: Sequence[Participant],
         faults: Sequence[int] = (),
         stood_in: Sequence[int] = (),
     ) -> None:
@@ -72,8 +72,8 @@ class Facts:
             disputed = measures.contradicted(view)
             self._words.take(table)
             if "occasions" in self._measured:
-                self._occasions.take(len(self._places), measures.occasions(view, outcome.roles))
-        self._places.append(place)
+                self._occasions.take(len(self._keys), measures.occasions(view, outcome.roles))
+        self._keys.append(key)
         self._matches.append(
             (
                 outcome.clause,
@@ -84,23 +84,23 @@ class Facts:
                 len(table.talk),
                 sum(faults),
                 outcome.side,
-                digest_of(table) if place.match < DIGESTED else None,
+                digest_of(table) if key.match < DIGESTED else None,
                 *measures.values(view),
             )
         )
-        self._seats.take(table, outcome, sitters, faults, stood_in, disputed)
+        self._seats.take(table, outcome, participants, faults, stood_in, disputed)
 
     def frames(self) -> dict[str, pl.DataFrame]:
         """The tables of all matches that were taken in."""
         key = self.game.key
         where: dict[str, Numbers] = {
-            "cell": np.array([place.cell for place in self._places], np.int32),
-            "match": np.array([place.match for place in self._places], np.int64),
+            "cell": np.array([each.cell for each in self._keys], np.int32),
+            "match": np.array([each.match for each in self._keys], np.int64),
         }
         made = {"matches": in_columns("matches", key, self._of_matches(where))}
         if "seats" in self._measured:
             spoken = self._words.by_seat(self._seats.counts) if self.spoken else {}
-            ones = np.array([place.one for place in self._places], np.int8)
+            ones = np.array([each.one for each in self._keys], np.int8)
             seated = self._seats.columns(where, ones, spoken)
             made["seats"] = in_columns("seats", key, seated)
         if "words" in self._measured:
@@ -108,7 +108,7 @@ class Facts:
         if "occasions" in self._measured:
             made["occasions"] = in_columns("occasions", key, self._occasions.columns(where))
         if "moments" in self._measured:
-            made["moments"] = in_columns("moments", key, by_column("moments", self.moments))
+            made["moments"] = in_columns("moments", key, by_column("moments", self.beliefs))
         return made
 
     def _of_matches(self, where: dict[str, Numbers]) -> dict[str, Column]:
@@ -119,8 +119,8 @@ class Facts:
         claims, lies = self._words.claims_and_lies() if self.spoken else (None, None)
         return {
             **where,
-            "seed": [place.seed for place in self._places],
-            "arrangement": [place.arrangement for place in self._places],
+            "seed": [each.seed for each in self._keys],
+            "arrangement": [each.arrangement for each in self._keys],
             **told,
             "side": _names(self.game.sides, np.array(told["side"], np.int8)),
             "claims": claims,
@@ -141,27 +141,27 @@ class _Seats:
         self._sides = array("b")
         self._faults = array("i")
         self._stood_in = array("i")
-        self._sitters: list[Sitter] = []
+        self._participants: list[Participant] = []
 
     def take(
         self,
         table: Table,
         outcome: Outcome,
-        sitters: Sequence[Sitter],
+        participants: Sequence[Participant],
         faults: Sequence[int],
         stood_in: Sequence[int],
         disputed: int,
     ) -> None:
         """Take in one match."""
-        self.counts.append(len(sitters))
+        self.counts.append(len(participants))
         self._winners.append(outcome.winners)
         self._out.append(table.view(TABLE).out())
         self._disputed.append(disputed)
         self._roles.extend(outcome.roles)
         self._sides.extend(outcome.sides)
-        self._faults.extend(faults or (0,) * len(sitters))
-        self._stood_in.extend(stood_in or (0,) * len(sitters))
-        self._sitters += sitters
+        self._faults.extend(faults or (0,) * len(participants))
+        self._stood_in.extend(stood_in or (0,) * len(participants))
+        self._participants += participants
 
     def columns(self, where: dict[str, Numbers], ones: Numbers, spoken: dict[str, Numbers]) -> dict[str, Column]:
         """The table of seats; what they said is null where nobody talks."""
@@ -177,9 +177,9 @@ class _Seats:
             "seat": (seat + 1).astype(np.int8),
             "role": _names(self._game.roles, np.array(self._roles)),
             "side": _names(self._game.sides, np.array(self._sides)),
-            "player": [sitter.player for sitter in self._sitters],
-            "bot": [sitter.bot for sitter in self._sitters],
-            "persona": [sitter.persona for sitter in self._sitters],
+            "player": [participant.player for participant in self._participants],
+            "bot": [participant.bot for participant in self._participants],
+            "persona": [participant.persona for participant in self._participants],
             "one": seat == ones[match],
             "won": _bit(self._winners, match, seat),
             "survived": ~_bit(self._out, match, seat),

@@ -26,7 +26,7 @@ class Meaning(NamedTuple):
     subject: int  # of a claim: a number that it shares with the others of the same thing
 
 
-class Said(NamedTuple):
+class RetoldPhrase(NamedTuple):
     """One phrase, and what is known of it once the match is over."""
 
     entry: int  # entries of the record before it
@@ -38,16 +38,16 @@ class Said(NamedTuple):
     changed: bool  # a claim unlike what the same seat had claimed of the same thing
 
 
-def said_in(table: Table) -> Iterator[Said]:
+def said_in(table: Table) -> Iterator[RetoldPhrase]:
     """What was said in a match, in its order."""
     meanings, rounds = meanings_of(table.game), measures_of(table.game).floors
     true, changed = weighed(table)
     for number, ((entry, seat, phrase), (floor, _)) in enumerate(zip(table.talk, table.borne_out, strict=True)):
-        yield Said(entry, floor // rounds, seat, phrase, meanings[phrase], true[number], number in changed)
+        yield RetoldPhrase(entry, floor // rounds, seat, phrase, meanings[phrase], true[number], number in changed)
 
 
 def weighed(table: Table) -> tuple[list[int], list[int]]:
-    """By number of the word, whether it was true (`Said.true`); and the numbers of claims that changed a story."""
+    """By number of the word, whether it was true (`RetoldPhrase.true`); and which claims changed a story."""
     meanings, measures = meanings_of(table.game), measures_of(table.game)
     subjects = measures.subjects(table.view(TABLE))
     borne_out = table.borne_out

@@ -14,14 +14,14 @@ from doublejeu.core.contract import NOBODY, TABLE
 from doublejeu.core.talk import BELIEVE, CLAIM
 from doublejeu.games import measures_of
 from doublejeu.lab.play.matches import Played
-from doublejeu.lab.rows.retelling import Said, said_in
+from doublejeu.lab.rows.retelling import RetoldPhrase, said_in
 from doublejeu.lab.stats.intervals import wilson
 
 Speaker = tuple[str, str]  # a bot and its part
 
 
 @dataclass
-class Words:
+class RoleTalk:
     """What the seats of one bot with one role said."""
 
     seats: int = 0  # that played
@@ -35,7 +35,7 @@ class Words:
     doubted_truth: int = 0
     doubted_lie: int = 0
 
-    def add(self, other: Words) -> None:
+    def add(self, other: RoleTalk) -> None:
         for name, number in vars(other).items():
             setattr(self, name, getattr(self, name) + number)
 
@@ -58,7 +58,7 @@ class TalkCounts:
     """Counts of any number of matches; those of parts add up."""
 
     matches: int = 0
-    words: dict[Speaker, Words] = field(default_factory=dict)
+    words: dict[Speaker, RoleTalk] = field(default_factory=dict)
     followed: Counter[tuple[str, str, str, bool]] = field(default_factory=Counter)  # bot, role, occasion, whether
 
     def count(self, played: Played) -> None:
@@ -69,7 +69,7 @@ class TalkCounts:
         measures = measures_of(played.table.game)
         disputed = measures.contradicted(view)
         for seat, speaker in enumerate(speakers):
-            words = self.words.setdefault(speaker, Words())
+            words = self.words.setdefault(speaker, RoleTalk())
             words.seats += 1
             words.contradicted += disputed >> seat & 1
         for said in said_in(played.table):
@@ -79,7 +79,7 @@ class TalkCounts:
                 followed = chance.followed >> follower & 1 == 1
                 self.followed[(*speakers[follower], chance.name, followed)] += 1
 
-    def _heed(self, said: Said, speaker: Speaker) -> None:
+    def _heed(self, said: RetoldPhrase, speaker: Speaker) -> None:
         words = self.words[speaker]
         words.words += 1
         meaning = said.meaning
@@ -95,7 +95,7 @@ class TalkCounts:
         """Take in the counts of another part."""
         self.matches += other.matches
         for speaker, words in other.words.items():
-            self.words.setdefault(speaker, Words()).add(words)
+            self.words.setdefault(speaker, RoleTalk()).add(words)
         self.followed.update(other.followed)
 
     def summary(self) -> dict[str, object]:

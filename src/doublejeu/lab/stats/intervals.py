@@ -96,7 +96,7 @@ def share_interval(matches: float, mean: float, variance: float, z: float = _Z95
     return wilson(mean * trials, trials, z)
 
 
-class Tally:
+class RunningMean:
     """The mean of a figure over matches, with its interval, while they come in: three sums, whatever their number."""
 
     def __init__(self, share: bool) -> None:

@@ -14,7 +14,7 @@ from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.guests import name_and_place, player_called
 from doublejeu.lab.play.matches import Seating
 from doublejeu.lab.rows.columns import COLUMNS
-from doublejeu.lab.rows.facts import Sitter
+from doublejeu.lab.rows.facts import Participant
 from doublejeu.lab.study.file import Bots, StudyError, StudyFile, Variant, spelt
 
 MOST_CELLS: Final = 10_000
@@ -46,14 +46,14 @@ class Cell:
         int, str
     ]  # as the study calls them, by `id`: two players may have the same persona and not the same name
 
-    def sitter(self, player: Player) -> Sitter:
+    def participant(self, player: Player) -> Participant:
         """A player as rows tell of it."""
         bot = player.entry.name
-        return Sitter(self.names.get(id(player), player.name), bot, player.name[len(bot) + 1 :])
+        return Participant(self.names.get(id(player), player.name), bot, player.name[len(bot) + 1 :])
 
     def players(self) -> list[str]:
         """Those who may sit at its table, as rows call them."""
-        return [self.sitter(player).player for player in self.seating.everybody()]
+        return [self.participant(player).player for player in self.seating.everybody()]
 
 
 def axes_of(file: StudyFile) -> list[Axis]:

@@ -11,8 +11,8 @@ from functools import lru_cache
 from doublejeu.guests import Fault
 from doublejeu.lab.play.accounts import Accounts
 from doublejeu.lab.play.matches import play
-from doublejeu.lab.readers.moments import moments_of
-from doublejeu.lab.rows.facts import Facts, Place, Sitter
+from doublejeu.lab.readers.beliefs import belief_rows
+from doublejeu.lab.rows.facts import Facts, MatchKey, Participant
 from doublejeu.lab.rows.tables import encoded
 from doublejeu.lab.study.study import Study
 
@@ -86,23 +86,24 @@ def _played(study: Study, part: Part) -> PlayedPart:
     cell = study.cells[part.cell]
     facts = Facts(study.game, study.measured, cell.talk)
     accounts = Accounts()
-    sitters: dict[int, Sitter] = {}
+    participants: dict[int, Participant] = {}
     deals = study.deals(cell, part.first, part.last)
     for played in play(study.game, cell.setup, cell.seating, deals, cell.talk):
         number = played.number
         timed = (number - part.first) % SAMPLED == 0  # to read the clock for each would cost as much as its rows
         since = time.process_time() if timed else 0.0
         arrangement = number % cell.seating.arrangements
-        place = Place(cell.number, number, study.seed_of(cell, number), arrangement, cell.seating.one(number))
+        key = MatchKey(cell.number, number, study.seed_of(cell, number), arrangement, cell.seating.one(number))
         seated = [
-            sitters.get(id(player)) or sitters.setdefault(id(player), cell.sitter(player)) for player in played.players
+            participants.get(id(player)) or participants.setdefault(id(player), cell.participant(player))
+            for player in played.players
         ]
-        facts.count(place, played.table, seated, _faults(played.faults, cell.seats), played.stood_in)
+        facts.count(key, played.table, seated, _faults(played.faults, cell.seats), played.stood_in)
         accounts.count(played)
         if timed:
             written += SAMPLED * (time.process_time() - since)
         if "moments" in study.measured:
-            facts.moments += moments_of(place, played.table, played.players, study.moments)
+            facts.beliefs += belief_rows(key, played.table, played.players, study.probe)
     since = time.process_time()
     content = {table: encoded(made) for table, made in facts.frames().items()}
     ended = time.process_time()

@@ -34,7 +34,7 @@ from doublejeu.lab.rows.tables import (
     schema,
     write_atomically,
 )
-from doublejeu.lab.stats.intervals import Tally
+from doublejeu.lab.stats.intervals import RunningMean
 from doublejeu.lab.study.parts import Part, PlayedPart
 from doublejeu.lab.study.study import Study, StudyError
 
@@ -50,7 +50,7 @@ RUNNING, STOPPED, FINISHED = "running", "stopped", "finished"
 
 
 @dataclass(frozen=True)
-class News:
+class StudyProgress:
     """How far a study is."""
 
     label: str  # of the cell that was counted last
@@ -63,7 +63,7 @@ class News:
     high: float
 
 
-def nobody(news: News) -> None:
+def nobody(news: StudyProgress) -> None:
     """Who wants no news."""
 
 
@@ -76,7 +76,7 @@ class _CellProgress:
         self.until = study.until
         self.limit = study.most  # matches from here on do not belong to it
         self.settled = study.until is None  # whether that is certain
-        self.tally = Tally(study.watched.is_share)
+        self.tally = RunningMean(study.watched.is_share)
         self.counted = 0  # matches, from the first on without a gap
         self.next = 0  # what nobody was asked to play yet
         self.kept: dict[int, int] = {}  # parts that are there, first and last
@@ -136,7 +136,7 @@ class _CellProgress:
 class Run:
     """One sitting of a study: begin or go on, until it is finished or stopped."""
 
-    def __init__(self, study: Study, folder: Path, news: Callable[[News], None] = nobody) -> None:
+    def __init__(self, study: Study, folder: Path, news: Callable[[StudyProgress], None] = nobody) -> None:
         self.study = study
         self.folder = folder
         self._parts = folder / "parts"
@@ -250,7 +250,9 @@ class Run:
         played = sum(min(each.counted, each.limit) for each in self._cells)
         wanted = sum(each.limit for each in self._cells)
         watched = self.study.watched
-        self._tell(News(cell.label, played, wanted, watched.text, watched.is_share, cell.tally.mean(), low, high))
+        self._tell(
+            StudyProgress(cell.label, played, wanted, watched.text, watched.is_share, cell.tally.mean(), low, high)
+        )
 
     def _finish(self) -> None:
         """Make whole tables of the parts."""

@@ -40,7 +40,7 @@ class Experiment:
 
 
 @dataclass
-class Result:
+class SimulationResult:
     """What it came to; results of parts add up."""
 
     games: int = 0
@@ -65,7 +65,7 @@ class Result:
             self.bots.setdefault(bot, Shares()).count(played.wins_of(bot), played.seats_of(bot))
         self.accounts.count(played)
 
-    def add(self, other: Result) -> None:
+    def add(self, other: SimulationResult) -> None:
         """Take in the result of another part."""
         self.games += other.games
         self.decisions += other.decisions
@@ -93,7 +93,7 @@ class PlayedStretch:
     """What they came to, and their records as JSON lines if they are kept."""
 
     stretch: Stretch
-    result: Result
+    result: SimulationResult
     lines: list[bytes]
     seconds: float
 
@@ -104,7 +104,7 @@ def play_stretch(experiment: Experiment, stretch: Stretch, keep: bool = False) -
     game = GAMES[experiment.game]
     setup = game.setup(experiment.seats, experiment.options)
     seating = Seating(game, experiment.seats, experiment.bots)
-    result = Result(talk=TalkCounts() if experiment.talk else None)
+    result = SimulationResult(talk=TalkCounts() if experiment.talk else None)
     lines: list[bytes] = []
     deals = forked(experiment.seed, stretch.first, stretch.last)
     for played in play(game, setup, seating, deals, experiment.talk):
@@ -141,14 +141,14 @@ class Simulation:
 
 
 def run(
-    experiment: Experiment, games: int, jobs: int, out: Path | None, progress: Callable[[Result], None]
-) -> tuple[Result, float]:
+    experiment: Experiment, games: int, jobs: int, out: Path | None, progress: Callable[[SimulationResult], None]
+) -> tuple[SimulationResult, float]:
     """Play so many matches with so many workers; the result and the seconds it took.
 
     Ctrl-C stops it after the stretches in hand: then the result is of fewer. `progress` is told the result so far.
     """
     began = time.perf_counter()
-    total = Result()
+    total = SimulationResult()
     job = Simulation(experiment, out is not None)
     crew: Crew[Stretch, PlayedStretch] = Alone(job) if jobs == 1 else Processes(job, jobs)
     stopping = False
@@ -195,7 +195,7 @@ def _in_order(crew: Crew[Stretch, PlayedStretch], games: int, stopped: Callable[
             yield played
 
 
-def summary(experiment: Experiment, result: Result, seconds: float) -> dict[str, object]:
+def summary(experiment: Experiment, result: SimulationResult, seconds: float) -> dict[str, object]:
     """The result as JSON."""
     game = GAMES[experiment.game]
     said: dict[str, object] = {"talk": result.talk.summary()} if result.talk is not None else {}

@@ -19,7 +19,7 @@ from doublejeu.core.dice import Dice
 from doublejeu.games import GAMES
 from doublejeu.guests import looking_in, player_called
 from doublejeu.lab.play.matches import Deal
-from doublejeu.lab.readers.moments import Moments
+from doublejeu.lab.readers.beliefs import BeliefProbe
 from doublejeu.lab.rows.columns import COMPUTED, TABLES, columns_of
 from doublejeu.lab.rows.measures import ONE, QUOTIENT, BadMeasure, Measure, measure_named
 from doublejeu.lab.study.cells import Cell, axes_of, cells_of, column_of, shown_as
@@ -46,7 +46,7 @@ class Study:
         self.axes: list[str] = [column_of(axis) for axis, _ in self._axes]
         self.measured = self._measured()
         with looking_in(folder):
-            self.moments = self._moments()
+            self.probe = self._probe()
             self.cells: list[Cell] = list(cells_of(self.file, self.game, self._axes))
         self.until = self.file.until
         if (self.file.matches == 0) == (self.until is None):
@@ -122,12 +122,12 @@ class Study:
                 raise StudyError("measure", f"there is no table {name!r}; there are {', '.join(TABLES[1:])}")
         return tuple(table for table in TABLES if table in asked)
 
-    def _moments(self) -> Moments:
+    def _probe(self) -> BeliefProbe:
         told = self.file.moments
         at = () if isinstance(told.at, str) else tuple(told.at)
         reader = self._mind("moments.reader", told.reader) if told.reader else None
         onlooker = self._mind("moments.onlooker", told.onlooker) if told.onlooker else None
-        return Moments(at, reader, onlooker)
+        return BeliefProbe(at, reader, onlooker)
 
     def _mind(self, key: str, name: str) -> Player:
         try:

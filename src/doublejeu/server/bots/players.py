@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
-from doublejeu.server.bots.pool import BotPool, BotSeat, NoAnswer
+from doublejeu.server.bots.pool import BotFailed, BotPool, BotSeat
 from doublejeu.server.match.match import Match
 from doublejeu.server.state.effects import BotAsked, BotDropped, MatchCleared
 from doublejeu.server.state.questions import DecisionQuestion, Question, WordsQuestion
@@ -58,7 +58,7 @@ class BotPlayers:
         who = _bot_seat(question)
         try:
             code = await self._pool.choose(who, question.heard, question.codes)
-        except NoAnswer as fault:
+        except BotFailed as fault:
             _LOG.warning("the bot %s of %s gave no answer: %s", who.bot, who.game, fault)
             code = _chance.choice(question.codes)
         # The moment of the answer must not tell how hard the thought was.
@@ -70,7 +70,7 @@ class BotPlayers:
         who = _bot_seat(question)
         try:
             words = await self._pool.speak(who, question.heard, question.sayable)
-        except NoAnswer as fault:
+        except BotFailed as fault:
             _LOG.warning("the bot %s of %s had no words: %s", who.bot, who.game, fault)
             words = []
         self._tasks.pop(question, None)

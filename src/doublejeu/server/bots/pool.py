@@ -19,11 +19,11 @@ import msgspec
 from doublejeu import child
 from doublejeu.child import Child
 from doublejeu.core.contract import Event
-from doublejeu.server.bots.process import Answer, BotSeat, Question
+from doublejeu.server.bots.process import BotAnswer, BotSeat, Question
 from doublejeu.server.bots.queue import BotQueue
 from doublejeu.server.match.pacing import LONGEST_THOUGHT
 
-__all__ = ["BotPool", "BotSeat", "NoAnswer"]
+__all__ = ["BotFailed", "BotPool", "BotSeat"]
 
 MODULE = "doublejeu.server.bots.process"
 HELD_UP = 1.5  # seconds that one room's thought may keep others waiting before they are asked elsewhere
@@ -32,7 +32,7 @@ LET_GO = 60.0  # seconds after which a relief that nobody needed ends
 _LOG = logging.getLogger("doublejeu.server")
 
 
-class NoAnswer(RuntimeError):
+class BotFailed(RuntimeError):
     """The bot failed; the caller must choose for it."""
 
 
@@ -55,9 +55,9 @@ class BotPool:
         wanted = count or max(1, min(4, (os.cpu_count() or 2) - 1))
         made = [_Thinker(Child.of_module(MODULE, *guests)) for _ in range(wanted + MOST_RELIEF)]
         self._thinkers, self._relief = made[:wanted], made[wanted:]
-        self._asking: set[asyncio.Task[Answer]] = set()
+        self._asking: set[asyncio.Task[BotAnswer]] = set()
         self._encoder = msgspec.msgpack.Encoder()
-        self._decoder = msgspec.msgpack.Decoder(Answer)
+        self._decoder = msgspec.msgpack.Decoder(BotAnswer)
         self._closed = False
 
     async def choose(self, who: BotSeat, heard: list[Event], legal: list[int]) -> int:
@@ -66,7 +66,7 @@ class BotPool:
         if answer.code not in legal:
             for thinker in self._all():
                 thinker.heard.pop(who.key, None)
-            raise NoAnswer("it chose what it may not play")
+            raise BotFailed("it chose what it may not play")
         return answer.code
 
     async def speak(self, who: BotSeat, heard: list[Event], sayable: list[int]) -> list[int]:
@@ -77,7 +77,7 @@ class BotPool:
     def _all(self) -> list[_Thinker]:
         return self._thinkers + self._relief
 
-    async def _answer(self, who: BotSeat, heard: list[Event], legal: list[int], sayable: list[int]) -> Answer:
+    async def _answer(self, who: BotSeat, heard: list[Event], legal: list[int], sayable: list[int]) -> BotAnswer:
         for _ in range(2):
             thinker = await self._let_in(who)
             # Who no longer wants to know does not stop the thinker: it has to finish before it is asked again.
@@ -87,21 +87,21 @@ class BotPool:
             try:
                 answer = await asyncio.shield(task)
             except child.Late:
-                raise NoAnswer("it thought for too long") from None
+                raise BotFailed("it thought for too long") from None
             except child.NoAnswer:
                 if self._closed:
-                    raise NoAnswer("the server is closing") from None
+                    raise BotFailed("the server is closing") from None
                 _LOG.warning("a thinker process ended; another will be started")
                 continue
             if answer.fault:
                 thinker.heard.pop(who.key, None)
                 if answer.fault == "forgotten":
                     continue
-                raise NoAnswer(answer.fault)
+                raise BotFailed(answer.fault)
             return answer
-        raise NoAnswer("its process ended")
+        raise BotFailed("its process ended")
 
-    def _asked(self, thinker: _Thinker, task: asyncio.Task[Answer]) -> None:
+    def _asked(self, thinker: _Thinker, task: asyncio.Task[BotAnswer]) -> None:
         self._asking.discard(task)
         if not task.cancelled():
             task.exception()  # nobody may be waiting for it any more, and that is no fault
@@ -146,9 +146,9 @@ class BotPool:
 
     async def _ask(
         self, thinker: _Thinker, who: BotSeat, heard: list[Event], legal: list[int], sayable: list[int]
-    ) -> Answer:
+    ) -> BotAnswer:
         if self._closed:
-            raise NoAnswer("the server is closing")
+            raise BotFailed("the server is closing")
         if not thinker.child.ready:
             thinker.heard.clear()
             await thinker.child.start_in_loop()

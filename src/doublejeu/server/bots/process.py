@@ -45,7 +45,7 @@ class Question(msgspec.Struct, array_like=True):
     sayable: list[int] = []  # asked to speak, where there are any: what it may say
 
 
-class Answer(msgspec.Struct, array_like=True):
+class BotAnswer(msgspec.Struct, array_like=True):
     """A code, or phrases to say one after another; or why there is none: "forgotten" asks for all events."""
 
     code: int
@@ -66,13 +66,13 @@ class Sitting:
         self.heard = 0
 
 
-def answer(question: Question, sittings: OrderedDict[str, Sitting]) -> Answer:
+def answer(question: Question, sittings: OrderedDict[str, Sitting]) -> BotAnswer:
     """Let one bot hear and choose."""
     if question.since == 0:
         sittings[question.who.key] = Sitting(question.who)
     sitting = sittings.get(question.who.key)
     if sitting is None or sitting.heard != question.since:
-        return Answer(-1, "forgotten")
+        return BotAnswer(-1, "forgotten")
     sittings.move_to_end(question.who.key)
     while len(sittings) > MOST_BOTS:
         sittings.popitem(last=False)
@@ -82,13 +82,13 @@ def answer(question: Question, sittings: OrderedDict[str, Sitting]) -> Answer:
         sitting.bot.hear(event)
     sitting.heard += len(question.events)
     if question.sayable:
-        return Answer(-1, "", sitting.bot.speak(sitting.view, question.sayable, sitting.words))
+        return BotAnswer(-1, "", sitting.bot.speak(sitting.view, question.sayable, sitting.words))
     if not question.legal:
-        return Answer(-1, "")
+        return BotAnswer(-1, "")
     code = sitting.bot.choose(sitting.view, question.legal)
     if isinstance(sitting.bot, Guest) and sitting.bot.faults:
-        return Answer(-1, sitting.bot.faults.pop().told())  # without the view: nobody may read it yet
-    return Answer(code, "")
+        return BotAnswer(-1, sitting.bot.faults.pop().told())  # without the view: nobody may read it yet
+    return BotAnswer(code, "")
 
 
 def main() -> None:
@@ -105,7 +105,7 @@ def main() -> None:
             given = answer(question, sittings)
         except Exception as error:
             sittings.pop(question.who.key, None)
-            given = Answer(-1, f"{type(error).__name__}: {error}".splitlines()[0][:200])
+            given = BotAnswer(-1, f"{type(error).__name__}: {error}".splitlines()[0][:200])
         return msgspec.msgpack.encode(given)
 
     answer_requests(reply)

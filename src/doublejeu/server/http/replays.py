@@ -14,7 +14,7 @@ from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, Reques
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from doublejeu.records import MOST_BYTES, MatchRecord, anonymous
-from doublejeu.server.http.requests import Asked, Guess, takes_gzip
+from doublejeu.server.http.requests import Asked, CodeGuess, takes_gzip
 from doublejeu.server.limits.security import address_of
 from doublejeu.server.replays.pool import stored_record
 from doublejeu.server.replays.process import Task
@@ -34,7 +34,7 @@ def replay_routes(house: House) -> list[HTTPRouteHandler]:
     async def found_match(match: str, request: Asked) -> StoredMatch:
         stored = await house.store.read(stored_match(match)) if is_match_id(match) else None
         if stored is None:
-            Guess(house, request).wrong()
+            CodeGuess(house, request).wrong()
             raise Refuse("unknown_room", "there is no such match")
         return stored
 

@@ -16,7 +16,7 @@ from doublejeu.server.wire.refusal import Refuse
 Asked = Request[Any, Any, State]
 
 
-class Guess:
+class CodeGuess:
     """A request that names a code or a link: wrong ones are counted."""
 
     def __init__(self, house: House, request: Asked) -> None:

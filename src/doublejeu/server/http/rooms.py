@@ -7,7 +7,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from doublejeu.server.http.qr import Pictures
-from doublejeu.server.http.requests import Asked, Guess, own_address
+from doublejeu.server.http.requests import Asked, CodeGuess, own_address
 from doublejeu.server.limits.security import address_of
 from doublejeu.server.rooms.rooms import House
 from doublejeu.server.wire.refusal import Refuse
@@ -32,18 +32,18 @@ def room_routes(house: House) -> list[HTTPRouteHandler]:
             return await house.open_room(data, address_of(request.scope))
         except Refuse as refusal:
             if refusal.reason == "bad_token":
-                Guess(house, request).wrong()
+                CodeGuess(house, request).wrong()
             raise
 
     @get("/rooms/{code:str}")
     async def room(code: FromPath[str], request: Asked) -> RoomInfo:
         """A room as everybody may see it."""
-        return (await Guess(house, request).find(code)).info()
+        return (await CodeGuess(house, request).find(code)).info()
 
     @post("/rooms/{code:str}/join")
     async def join(code: FromPath[str], data: JSONBody[JoinRoom], request: Asked) -> Seated:
         """Sit down in a room."""
-        guess = Guess(house, request)
+        guess = CodeGuess(house, request)
         if (await guess.find(code)).for_programs():
             try:
                 house.check_invitation(data.invitation)
@@ -60,13 +60,13 @@ def room_routes(house: House) -> list[HTTPRouteHandler]:
     @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")
     async def qr(code: FromPath[str], request: Asked) -> Response[bytes]:
         """The address to join at, for a phone's camera; drawn here, for the address other devices find us by."""
-        found = await Guess(house, request).find(code)
+        found = await CodeGuess(house, request).find(code)
         return _picture(await pictures.of(f"{own_address(request, house.settings.near)}/join/{found.code}"))
 
     @post("/rooms/{code:str}/transfer.svg", status_code=200, media_type="image/svg+xml")
     async def transfer_qr(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Response[bytes]:
         """A transfer link for a phone's camera. Its proof comes and goes in bodies, so that no log ever holds it."""
-        found = await Guess(house, request).find(code)
+        found = await CodeGuess(house, request).find(code)
         if len(data.transfer) > LONGEST_PROOF:
             raise Refuse("too_long")
         return _picture(
@@ -76,7 +76,7 @@ def room_routes(house: House) -> list[HTTPRouteHandler]:
     @post("/rooms/{code:str}/claim")
     async def take_over(code: FromPath[str], data: JSONBody[Transfer], request: Asked) -> Seated:
         """Bring a seat to another device."""
-        guess = Guess(house, request)
+        guess = CodeGuess(house, request)
         await guess.find(code)
         try:
             return await house.ask(code, lambda room: room.take_over(data.transfer, data.beside))

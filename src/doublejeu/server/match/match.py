@@ -171,9 +171,9 @@ class Match:
         """The phrases this seat may say now."""
         if not self.game.breath or seat == TABLE:
             return []
-        moment = len(self.table.record), len(self.table.talk)
-        if self._offered_at != moment:
-            self._offered_at, self._offers = moment, {}
+        position = len(self.table.record), len(self.table.talk)
+        if self._offered_at != position:
+            self._offered_at, self._offers = position, {}
         if seat not in self._offers:
             self._offers[seat] = self.table.sayable(seat)
         return self._offers[seat]

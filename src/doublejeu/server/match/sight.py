@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from doublejeu.core.contract import View
-from doublejeu.server.wire.messages import SeenView, Sight, SightMessage
+from doublejeu.server.wire.messages import SeenView, SeenViews, SightMessage
 
 
 class Sights:
@@ -46,4 +46,4 @@ class Sights:
             return []
         self._sent[seat] = heard
         views = [SeenView(seat=place, view=self._view(place).as_dict()) for place in fresh]
-        return [SightMessage(d=Sight(views=views), v=heard[seat])]
+        return [SightMessage(d=SeenViews(views=views), v=heard[seat])]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import indent
 
-from doublejeu.server.ops.shards import MOST, Share
+from doublejeu.server.ops.shards import MOST, Shard
 from doublejeu.server.wire.codes import ALPHABET, LENGTH
 
 _ADDRESS = re.compile(r"(?:[A-Za-z0-9_.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}")
@@ -25,9 +25,9 @@ _SITE = """\
 upstream doublejeu {{
 {servers}
 }}
-{shares}
+{shards}
 # Which server has a room: the last letter of its code says so.
-map $uri $doublejeu_share {{
+map $uri $doublejeu_shard {{
     default doublejeu;
 {letters}
 }}
@@ -66,7 +66,7 @@ server {{
     }}
 
     location / {{
-        proxy_pass http://$doublejeu_share;
+        proxy_pass http://$doublejeu_shard;
         proxy_http_version 1.1;
         proxy_set_header Host $http_host;  # a socket from a page of another host is refused
         proxy_set_header X-Forwarded-For $remote_addr;  # and nothing that the visitor says about it
@@ -124,21 +124,21 @@ def site(
 ) -> str:
     """What nginx is told inside its http block; ValueError says in one line what cannot be done.
 
-    The addresses are those of the shares, in their order. It listens on the ports of the web unless told where. Only
+    The addresses are those of the shards, in their order. It listens on the ports of the web unless told where. Only
     to measure, where one address is everybody, it is not `bounded`.
     """
     _check(addresses, name, listen, certificate, key)
     count = len(addresses)
-    shares = [Share(number, count) for number in range(1, count + 1)]
+    shards = [Shard(number, count) for number in range(1, count + 1)]
     port, secure = ("443", " ssl") if certificate else ("80", "")
     return _SITE.format(
         count="one server" if count == 1 else f"{count} servers that share the rooms",
         servers="\n".join(f"    server {address};" for address in addresses),
-        shares="".join(
-            f"\nupstream doublejeu_{share.number} {{\n    server {address};\n}}\n"
-            for share, address in zip(shares, addresses, strict=True)
+        shards="".join(
+            f"\nupstream doublejeu_{shard.number} {{\n    server {address};\n}}\n"
+            for shard, address in zip(shards, addresses, strict=True)
         ),
-        letters="\n".join(f'    "{pattern(share)}" doublejeu_{share.number};' for share in shares),
+        letters="\n".join(f'    "{pattern(shard)}" doublejeu_{shard.number};' for shard in shards),
         redirect=_REDIRECT.format(name=name) if certificate and not listen else "",
         listens="\n".join(f"    listen {where}{secure};" for where in ([listen] if listen else [port, f"[::]:{port}"])),
         name=name,
@@ -148,10 +148,10 @@ def site(
     )
 
 
-def pattern(share: Share) -> str:
-    """nginx's expression for the addresses of a share's rooms, as `$uri` gives them: decoded, in any case."""
+def pattern(shard: Shard) -> str:
+    """nginx's expression for the addresses of a shard's rooms, as `$uri` gives them: decoded, in any case."""
     before = f"[{ALPHABET}]{{{LENGTH - 1}}}"
-    return rf"~*^/(?:socket|api/rooms)/\s*{before}[{share.letters()}]\s*(?:/|$)"
+    return rf"~*^/(?:socket|api/rooms)/\s*{before}[{shard.letters()}]\s*(?:/|$)"
 
 
 def trial(folder: Path, addresses: Sequence[str], listen: str, workers: int = 1, bounded: bool = True) -> str:
@@ -168,7 +168,7 @@ def _check(addresses: Sequence[str], name: str, listen: str, certificate: str, k
     if not 1 <= len(addresses) <= MOST:
         raise ValueError(f"the rooms can be shared by 1 to {MOST} servers, not {len(addresses)}")
     if len(set(addresses)) < len(addresses):
-        raise ValueError("each share has an address of its own")
+        raise ValueError("each shard has an address of its own")
     if not _NAME.fullmatch(name):
         raise ValueError(f"{name!r} is not a name of a server")
     if listen and not _ADDRESS.fullmatch(listen) and not listen.isdecimal():

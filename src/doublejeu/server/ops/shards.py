@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from doublejeu.server.wire.codes import ALPHABET
 
-MOST = len(ALPHABET)  # a share without a letter would have no rooms
+MOST = len(ALPHABET)  # a shard without a letter would have no rooms
 
 
 @dataclass(frozen=True)
-class Share:
-    """One of `count`, numbered from 1."""
+class Shard:
+    """One of `count` parts of the rooms, numbered from 1."""
 
     number: int = 1
     count: int = 1
@@ -30,7 +30,7 @@ class Share:
         return ALPHABET[self.number - 1 :: self.count]
 
     def holder(self, code: str) -> int:
-        """The number of the share that has the room of this code."""
+        """The number of the shard that has the room of this code."""
         return ALPHABET.index(code[-1]) % self.count + 1
 
     def holds(self, code: str) -> bool:
@@ -38,10 +38,10 @@ class Share:
         return self.holder(code) == self.number
 
 
-def read_share(typed: str) -> Share:
-    """A share as it is typed, 2/3; ValueError says in one line what is wrong with it."""
+def read_shard(typed: str) -> Shard:
+    """A shard as it is typed, 2/3; ValueError says in one line what is wrong with it."""
     found = re.fullmatch(r"(\d{1,4})/(\d{1,4})", typed.strip())
-    share = Share(int(found[1]), int(found[2])) if found else Share(0, 0)
-    if not 1 <= share.number <= share.count <= MOST:
-        raise ValueError(f"a share is written K/N, the K-th of N, with N at most {MOST}: not {typed!r}")
-    return share
+    shard = Shard(int(found[1]), int(found[2])) if found else Shard(0, 0)
+    if not 1 <= shard.number <= shard.count <= MOST:
+        raise ValueError(f"a shard is written K/N, the K-th of N, with N at most {MOST}: not {typed!r}")
+    return shard

@@ -11,7 +11,7 @@ import msgspec
 from doublejeu.child import Child, Late, NoAnswer, NotStarted
 from doublejeu.core.dice import commitment
 from doublejeu.records import FORMAT, TALK_LANE, MatchRecord, SeatRecord
-from doublejeu.server.replays.process import Answer, Task
+from doublejeu.server.replays.process import ReplayAnswer, Task
 from doublejeu.server.storage.queries import StoredMatch
 from doublejeu.server.wire.refusal import Refuse
 
@@ -59,18 +59,18 @@ class ReplayPool:
         for child in self._children:
             child.close()
 
-    async def _answer(self, task: Task) -> Answer:
+    async def _answer(self, task: Task) -> ReplayAnswer:
         self._used = True
         child = self._idle.pop()
         body = msgspec.msgpack.encode(task)
         try:
-            return msgspec.msgpack.decode(await child.ask_in_loop(body, self._longest), type=Answer)
+            return msgspec.msgpack.decode(await child.ask_in_loop(body, self._longest), type=ReplayAnswer)
         except NotStarted:
             raise Refuse("not_now", "matches cannot be replayed now") from None
         except Late:
-            return Answer(reason="bad_record", detail="this record takes longer to replay than a match can")
+            return ReplayAnswer(reason="bad_record", detail="this record takes longer to replay than a match can")
         except NoAnswer:
-            return Answer(reason="bad_record", detail="this record cannot be replayed")
+            return ReplayAnswer(reason="bad_record", detail="this record cannot be replayed")
         finally:
             self._idle.append(child)
 

@@ -38,7 +38,7 @@ class Task(msgspec.Struct, array_like=True):
     language: str = ""
 
 
-class Answer(msgspec.Struct, array_like=True):
+class ReplayAnswer(msgspec.Struct, array_like=True):
     """What the asker gets, as JSON; or why not: a reason of the wire's, and one line."""
 
     body: bytes = b""
@@ -46,7 +46,7 @@ class Answer(msgspec.Struct, array_like=True):
     detail: str = ""
 
 
-def answer_to(task: Task) -> Answer:
+def answer_to(task: Task) -> ReplayAnswer:
     """Replay what is to be replayed."""
     found: msgspec.Struct
     try:
@@ -62,11 +62,11 @@ def answer_to(task: Task) -> Answer:
                 else checked_file(task.record)
             )
     except Refuse as refusal:
-        return Answer(reason=refusal.reason, detail=refusal.detail)
+        return ReplayAnswer(reason=refusal.reason, detail=refusal.detail)
     body = msgspec.json.encode(found)
     if len(body) > MOST_ANSWER:
-        return Answer(reason="bad_record", detail="this record shows more than a match can hold")
-    return Answer(body=gzip.compress(body, 5) if task.zipped else body)
+        return ReplayAnswer(reason="bad_record", detail="this record shows more than a match can hold")
+    return ReplayAnswer(body=gzip.compress(body, 5) if task.zipped else body)
 
 
 def bound_memory() -> None:
@@ -82,7 +82,7 @@ def answer(request: bytes) -> bytes:
     try:
         given = answer_to(msgspec.msgpack.decode(request, type=Task))
     except MemoryError:
-        given = Answer(reason="bad_record", detail="this record takes more memory than a match can need")
+        given = ReplayAnswer(reason="bad_record", detail="this record takes more memory than a match can need")
     return msgspec.msgpack.encode(given)
 
 

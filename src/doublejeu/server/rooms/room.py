@@ -37,7 +37,7 @@ from doublejeu.server.turn.came import (
 )
 from doublejeu.server.turn.restoring import restore
 from doublejeu.server.turn.step import rests, settle, step
-from doublejeu.server.turn.timing import next_moment
+from doublejeu.server.turn.timing import next_deadline
 from doublejeu.server.wire.outbox import Outbox
 from doublejeu.server.wire.refusal import Refuse
 from doublejeu.server.wire.rooms import OpenRoom, RoomInfo, Seated
@@ -227,7 +227,7 @@ class Room:
         asked = [effect for effect in effects if isinstance(effect, BotAsked | BotDropped | MatchCleared)]
         if asked:
             self._bots.follow(asked)
-        self._set_timer(next_moment(state, now), now)
+        self._set_timer(next_deadline(state, now), now)
         if state.closed:
             self._forget()
         return True
@@ -262,13 +262,13 @@ class Room:
             self._wake.set()
         return True
 
-    def _set_timer(self, moment: float, now: float) -> None:
-        """The room's one timer: it is woken at this moment, or not at all (0)."""
+    def _set_timer(self, deadline: float, now: float) -> None:
+        """The room's one timer: it is woken at this time, or not at all (0)."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if moment:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, moment - now), self.post, TimePassed())
+        if deadline:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, deadline - now), self.post, TimePassed())
 
     # The end
 

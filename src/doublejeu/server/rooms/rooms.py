@@ -90,7 +90,7 @@ class House:
             raise Refuse("too_fast", "this address has opened as many rooms as one may; wait a while")
         for _ in range(100):
             code = new_room_code(self.settings.random_bytes)
-            while not self.settings.share.holds(code):
+            while not self.settings.shard.holds(code):
                 code = new_room_code(self.settings.random_bytes)
             taken = code in self.rooms or await self._in_time(self.store.read(room_exists(code)))
             if not taken and code not in self.rooms:
@@ -114,7 +114,7 @@ class House:
             return room
         if not code:
             raise Refuse("unknown_room")
-        self.check_share(code)
+        self.check_shard(code)
         loading = self._loading.get(code)
         if loading is None:
             loading = asyncio.ensure_future(self._load(code))
@@ -160,11 +160,11 @@ class House:
         if not given or not compare_digest(brought.encode(), given.encode()):
             raise Refuse("bad_token", "this is no invitation of this server")
 
-    def check_share(self, typed: str) -> None:
+    def check_shard(self, typed: str) -> None:
         """Refuse where the room of a code is another server's, whether or not there is such a room."""
-        code, share = read_room_code(typed), self.settings.share
-        if code and not share.holds(code):
-            raise Refuse("elsewhere", f"this server has share {share}; this room is in share {share.holder(code)}")
+        code, shard = read_room_code(typed), self.settings.shard
+        if code and not shard.holds(code):
+            raise Refuse("elsewhere", f"this server has shard {shard}; this room is in shard {shard.holder(code)}")
 
     async def ask(self, code: str, question: Callable[[Room], Awaitable[Result]]) -> Result:
         """Find a room and ask it something; if it is left to the store at that very moment, find it again."""
@@ -177,7 +177,7 @@ class House:
 
     def _own(self, codes: list[str]) -> list[str]:
         """Those of the rooms that are this server's."""
-        return [code for code in codes if read_room_code(code) == code and self.settings.share.holds(code)]
+        return [code for code in codes if read_room_code(code) == code and self.settings.shard.holds(code)]
 
     async def _load(self, code: str) -> Room | None:
         self._must_have_space()

@@ -73,7 +73,7 @@ class Arrival:
             await self._send({"type": "websocket.close", "code": 4403, "reason": "bad_origin"})
             return
         try:
-            self.house.check_share(code)
+            self.house.check_shard(code)
         except Refuse as refusal:
             await self._misdirected(refusal)
             return

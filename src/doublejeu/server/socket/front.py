@@ -165,14 +165,14 @@ class Front:
                     await self._empty.wait()
 
 
-class End(asyncio.Protocol):
+class RelayEnd(asyncio.Protocol):
     """One of two connections between which bytes are relayed, at the pace of whoever takes them."""
 
     __slots__ = ("_other", "_transport")
 
     def __init__(self) -> None:
         self._transport: asyncio.Transport
-        self._other: End | None = None
+        self._other: RelayEnd | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
@@ -201,7 +201,7 @@ class End(asyncio.Protocol):
         self._transport.abort()
 
 
-class HTTPConnection(End):
+class HTTPConnection(RelayEnd):
     """A connection that sends requests: it is counted, it has to be brief, and it may become a socket."""
 
     __slots__ = ("_busy", "_connecting", "_deadline", "_front", "_head", "_peer", "client", "server")
@@ -330,7 +330,7 @@ class HTTPConnection(End):
             self._deadline.cancel()
 
 
-class Relay(End):
+class Relay(RelayEnd):
     """The way on from a connection to the server that reads its requests."""
 
     __slots__ = ("_front", "_port")

@@ -89,7 +89,7 @@ class StudyWithdrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class MarksChanged:
     """Marks were made or wiped beside the game."""
 
     changes: list[MarkChange]
@@ -243,7 +243,7 @@ Effect: TypeAlias = (
     | MatchCleared
     | MatchBookmarked
     | StudyWithdrawn
-    | Marked
+    | MarksChanged
     | Noted
     | RoomChanged
     | RoomShown

@@ -15,7 +15,7 @@ from doublejeu.server.state.effects import (
     Effect,
     LineSaid,
     LinesTrimmed,
-    Marked,
+    MarksChanged,
     MatchBegun,
     MatchBookmarked,
     MatchEnded,
@@ -84,7 +84,7 @@ def rows_of(effects: Sequence[Effect], room: RoomState, now: float) -> Writes | 
                 writes.trimmed.append((room.code, effect.match, effect.before))
             case TalkCleared():
                 _clear_talk(writes, room.code)
-            case Marked():
+            case MarksChanged():
                 writes.marks += [{"code": room.code, **asdict(change)} for change in effect.changes]
             case Noted():
                 writes.notes.append({"match": effect.match, **asdict(effect.note)})

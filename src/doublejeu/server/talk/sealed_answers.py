@@ -82,7 +82,7 @@ class Answers:
         """Whether what this seat says now is sealed."""
         return self.asked >> seat & 1 == 1
 
-    def moment(self, awaited: int) -> float:
+    def opens_at(self, awaited: int) -> float:
         """When they are to be opened, while these seats can still answer."""
         return self.until if self.asked & awaited & ~self.finished else self.soonest
 

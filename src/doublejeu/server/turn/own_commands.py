@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doublejeu.server.state.effects import Effect, Marked, MatchBookmarked, Noted, RoomChanged, StudyWithdrawn
+from doublejeu.server.state.effects import Effect, MarksChanged, MatchBookmarked, Noted, RoomChanged, StudyWithdrawn
 from doublejeu.server.state.state import RoomState, unfinished
 from doublejeu.server.turn import course, eliminated, gate, seating
 from doublejeu.server.wire.messages import MakeMarks, Mine, WriteNote
@@ -49,7 +49,7 @@ def mark(room: RoomState, seat: int, wanted: MakeMarks, now: float) -> list[Effe
     """A person makes or wipes marks beside the game."""
     if room.match is None or room.match.finished:
         raise Refuse("not_now")
-    return [Marked(room.match.marks.change(seat, wanted, now))]
+    return [MarksChanged(room.match.marks.change(seat, wanted, now))]
 
 
 def write_note(room: RoomState, seat: int, wanted: WriteNote, now: float) -> list[Effect]:

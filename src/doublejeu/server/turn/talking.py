@@ -101,13 +101,13 @@ def follow(room: RoomState, match: Match, now: float, shown_until: float, second
 def opens_at(room: RoomState) -> float:
     """When the answers are opened, as it stands; 0 where nothing is sealed."""
     answers = room.talk.answers
-    return answers.moment(_awaited(room)) if answers.asked else 0.0
+    return answers.opens_at(_awaited(room)) if answers.asked else 0.0
 
 
 def open_answers(room: RoomState, match: Match, now: float) -> list[Effect]:
     """Let everybody hear the answers, if it is time; what can no longer be said is refused."""
-    moment = opens_at(room)
-    if not moment or now < moment:
+    opening = opens_at(room)
+    if not opening or now < opening:
         return []
     effects: list[Effect] = []
     left = room.talk.answers.take()

@@ -121,10 +121,10 @@ def held(room: RoomState, now: float) -> float:
     return max(0.0, room.shown_until - now)
 
 
-def next_moment(room: RoomState, now: float) -> float:
+def next_deadline(room: RoomState, now: float) -> float:
     """When the room is to be woken, unless something comes before; 0 for never."""
-    moments = [moment for moment in (next_of_match(room, now), room.watchers_due) if moment]
-    return min(moments) if moments else 0.0
+    deadlines = [deadline for deadline in (next_of_match(room, now), room.watchers_due) if deadline]
+    return min(deadlines) if deadlines else 0.0
 
 
 def next_of_match(room: RoomState, now: float) -> float:
@@ -135,10 +135,10 @@ def next_of_match(room: RoomState, now: float) -> float:
     if match is None or not going(room):
         return 0.0
     opens_at = talking.opens_at(room) if room.talk.answers.asked else 0.0
-    moments = [moment for moment in (clocks.step_end, opens_at, room.voices.next_at) if moment]
+    deadlines = [deadline for deadline in (clocks.step_end, opens_at, room.voices.next_at) if deadline]
     if clocks.decision_end and (clocks.decision_end > now or unanswered(room, match)):
-        moments.append(clocks.decision_end)
-    return min(moments) if moments else 0.0
+        deadlines.append(clocks.decision_end)
+    return min(deadlines) if deadlines else 0.0
 
 
 def unanswered(room: RoomState, match: Match) -> list[int]:

@@ -218,7 +218,7 @@ class SeenView(Data):
     view: Mapping[str, object]
 
 
-class Sight(Data):
+class SeenViews(Data):
     """Everything, for somebody who is out of the match: the views of those seats for which something is new."""
 
     views: list[SeenView]
@@ -293,7 +293,7 @@ class NotedMessage(FromServer, tag="noted"):
 
 
 class SightMessage(FromServer, tag="sight"):
-    d: Sight
+    d: SeenViews
 
 
 class DoneMessage(FromServer, tag="done"):

@@ -1,4 +1,4 @@
-"""Alembic's door: it runs the steps on the connection that the store hands over."""
+"""Alembic's entry point: it runs the steps on the connection that the store hands over."""
 
 from __future__ import annotations
 

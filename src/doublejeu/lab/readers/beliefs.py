@@ -1,4 +1,4 @@
-"""What minds believed at moments of a match that is over, beside the truth: rows of the table `moments`.
+"""What minds believed at points of a match that is over, beside the truth: rows of the table `moments`.
 
 Each seat's own mind is asked, or one reader sits in thought at every seat; and, where it can tell, what an onlooker
 would believe who knows only what everybody knows and weighs it exactly.
@@ -17,12 +17,12 @@ from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
 from doublejeu.core.table import Table
 from doublejeu.lab.readers.scoring import beliefs_of
-from doublejeu.lab.rows.facts import Place
+from doublejeu.lab.rows.facts import MatchKey
 from doublejeu.lab.rows.tables import Row
 
 
 @dataclass(frozen=True)
-class Moments:
+class BeliefProbe:
     """When minds are asked: at these parts of a match, or, without any, whenever a round is over; and whose minds."""
 
     at: tuple[float, ...] = ()
@@ -49,7 +49,7 @@ class _Believer:
         return self.mind.beliefs(table.view(self.seat))
 
 
-def moments_of(place: Place, whole: Table, players: Sequence[Player | None], when: Moments) -> list[Row]:
+def belief_rows(key: MatchKey, whole: Table, players: Sequence[Player | None], when: BeliefProbe) -> list[Row]:
     """The beliefs of a match. The last moment lies just before its end: after it everything is told."""
     outcome = whole.over()
     assert outcome is not None
@@ -73,14 +73,14 @@ def moments_of(place: Place, whole: Table, players: Sequence[Player | None], whe
             for believer in believers:
                 doubts = believer.believes(table)
                 if doubts is not None:
-                    rows += _rows(place, moment, table, length, believer.seat, doubts, outcome.sides)
+                    rows += _rows(key, moment, table, length, believer.seat, doubts, outcome.sides)
             moment += 1
         rounds = now
         table.follow(seat, code)
     return rows
 
 
-def _believers(game: Game, setup: Setup, players: Sequence[Player | None], when: Moments) -> list[_Believer]:
+def _believers(game: Game, setup: Setup, players: Sequence[Player | None], when: BeliefProbe) -> list[_Believer]:
     believers: list[_Believer] = []
     if when.onlooker is not None:
         onlooker = when.onlooker.bot()
@@ -95,14 +95,14 @@ def _believers(game: Game, setup: Setup, players: Sequence[Player | None], when:
 
 
 def _rows(
-    place: Place, moment: int, table: Table, length: int, observer: int, doubts: Doubts, sides: tuple[int, ...]
+    key: MatchKey, moment: int, table: Table, length: int, observer: int, doubts: Doubts, sides: tuple[int, ...]
 ) -> list[Row]:
     entry, rounds = len(table.record), table.view(TABLE).round()
     number, side = (0, "") if observer == TABLE else (observer + 1, table.game.sides[sides[observer]])
     return [
         (
-            place.cell,
-            place.match,
+            key.cell,
+            key.match,
             moment,
             entry,
             rounds,

@@ -9,7 +9,7 @@ import urllib.request
 from collections.abc import Mapping
 from typing import Any
 
-from doublejeu.client.seat import Refused, Seat
+from doublejeu.client.seat import RefusedError, Seat
 from doublejeu.games import GAMES
 
 LONGEST_WAIT = 8.0  # seconds between two attempts
@@ -17,11 +17,11 @@ PATIENCE = 60.0  # seconds for a server that is there but cannot answer yet
 LATER = ("too_fast", "suspended", "elsewhere")  # refusals that pass
 
 
-class Failed(ConnectionError):
+class UnusableServer(ConnectionError):
     """The server cannot be spoken with; the text says why."""
 
 
-class House:
+class Server:
     """A server by its address, such as http://localhost:8000, and an invitation of its keeper if one has it."""
 
     def __init__(self, address: str, invitation: str = "") -> None:
@@ -79,9 +79,11 @@ class House:
             self._versions = {each["key"]: each["version"] for each in listed}
         theirs = self._versions.get(game)
         if theirs is None:
-            raise Failed(f"{self.address} has no game {game!r}; it has: {', '.join(self._versions)}")
+            raise UnusableServer(f"{self.address} has no game {game!r}; it has: {', '.join(self._versions)}")
         if game not in GAMES or GAMES[game].version != theirs:
-            raise Failed(f"{self.address} plays version {theirs} of {game}, and the doublejeu installed here does not")
+            raise UnusableServer(
+                f"{self.address} plays version {theirs} of {game}, and the doublejeu installed here does not"
+            )
 
     async def _ask(self, path: str, body: object | None = None) -> Any:
         """A request, sent again while the server says that it is too soon; Refused if it is not granted."""
@@ -89,7 +91,7 @@ class House:
         while True:
             try:
                 return await asyncio.to_thread(_request, f"{self.address}{path}", body)
-            except Refused as refusal:
+            except RefusedError as refusal:
                 if refusal.reason not in LATER or waited >= PATIENCE:
                     raise
             await asyncio.sleep(pause)
@@ -107,9 +109,9 @@ def _request(address: str, body: object | None) -> Any:
         with error:
             try:
                 said = json.load(error)
-                refusal = Refused(said["reason"], said["detail"])
+                refusal = RefusedError(said["reason"], said["detail"])
             except (ValueError, KeyError, TypeError):
-                raise Failed(f"{address} answered {error.code}") from None
+                raise UnusableServer(f"{address} answered {error.code}") from None
         raise refusal from None
     except OSError as error:
-        raise Failed(f"{address} cannot be reached: {error}") from None
+        raise UnusableServer(f"{address} cannot be reached: {error}") from None
