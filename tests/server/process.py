@@ -1,5 +1,6 @@
 """The server in a process of its own, as people start it, to be killed and started again."""
 
+import os
 import secrets
 import signal
 import socket
@@ -12,19 +13,23 @@ import httpx
 
 from tests.server.running import PATIENCE, Message, Person
 
-PORTS = range(20_000, 32_768)  # systems give connections higher ones
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+PORTS = range(20_000 + WORKER % 4 * 3_000, 23_000 + WORKER % 4 * 3_000)  # systems give connections higher ones
+_given: set[int] = set()
 
 
 def free_port() -> int:
-    """A port of loopback that nobody uses.
+    """A port of loopback that nobody uses, and that no other test is given, on any worker.
 
     None of those that the system gives to connections: while its server is dead, any other test could be given it.
     """
     while True:
         port = secrets.choice(PORTS)  # Hypothesis sets the global chance
         with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
+            if port not in _given:
+                probe.bind(("127.0.0.1", port))
+                _given.add(port)
+                return port
 
 
 class Process:

@@ -145,9 +145,9 @@ class Running:
         """A socket that only watches."""
         return self.connect(code)
 
-    def connect(self, code: str, token: str = "", origin: str | None = None) -> "Person":
+    def connect(self, code: str, token: str = "", origin: str | None = None, greets: bool = True) -> "Person":
         """A socket, hung up at the end of the server."""
-        person = Person(self.address, code, token, origin)
+        person = Person(self.address, code, token, origin, greets)
         self.people.append(person)
         return person
 
@@ -155,7 +155,7 @@ class Running:
 class Person:
     """Somebody at a socket, who remembers every frame."""
 
-    def __init__(self, address: str, code: str, token: str, origin: str | None = None) -> None:
+    def __init__(self, address: str, code: str, token: str, origin: str | None = None, greets: bool = True) -> None:
         self._stay = ExitStack()
         self.socket: ClientConnection = self._stay.enter_context(
             connect(
@@ -176,8 +176,9 @@ class Person:
         self.room: Message = {}
         self.seat = -1
         self._number = 0
-        with suppress(ConnectionClosed):  # turned away at the door; the reason is still there to be read
-            self.send("hello", {"token": token} if token else {})
+        if greets:
+            with suppress(ConnectionClosed):  # it was refused before; the reason is still there to be read
+                self.send("hello", {"token": token} if token else {})
 
     def send(self, kind: str, data: Message, v: int | None = None) -> None:
         """A message as it is."""

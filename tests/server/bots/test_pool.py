@@ -92,16 +92,18 @@ def test_a_thinker_that_dies_is_replaced_and_told_everything_again() -> None:
     with_thinkers(scenario)
 
 
-def test_a_thought_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thought_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, never, bot = tmp_path / "begun", tmp_path / "never", tmp_path / "pondering.py"
+    bot.write_text(PONDERING.format(begun=str(begun), enough=str(never)), encoding="utf-8")
+
     async def scenario(thinkers: BotPool) -> None:
-        assert await thinkers.choose(seat_of(key="warm/0"), heard_by(0), [4]) == 4
-        monkeypatch.setattr("doublejeu.server.bots.pool.LONGEST_THOUGHT", 0.0)
-        with pytest.raises(BotFailed, match="too long"):
-            await thinkers.choose(seat_of(), heard_by(0), [4])
-        monkeypatch.undo()
+        with monkeypatch.context() as patched:
+            patched.setattr("doublejeu.server.bots.pool.LONGEST_THOUGHT", 0.1)
+            with pytest.raises(BotFailed, match="too long"):
+                await thinkers.choose(seat_of(bot="Pondering"), heard_by(0), [4])
         assert await thinkers.choose(seat_of(), heard_by(0), [4]) == 4
 
-    with_thinkers(scenario)
+    with_thinkers(scenario, [f"secret_hitler={bot}:Pondering"])
 
 
 def test_a_long_thought_holds_up_no_other_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
