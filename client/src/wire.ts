@@ -260,6 +260,8 @@ export interface Frame {
   changed: Record<string, unknown>;
   views: (Record<string, unknown>)[];
   waiting: number[];
+  out: number[];
+  round: number;
   talk: Said[];
 }
 
@@ -327,6 +329,8 @@ export interface LessonFrame {
   events: EventInfo[];
   changed: Record<string, unknown>;
   waiting: number[];
+  out: number[];
+  round: number;
   asks: Ask[];
   choose: number;
 }
@@ -492,6 +496,8 @@ export interface Full {
   log: EventInfo[];
   asks: Ask[];
   waiting: number[];
+  out: number[];
+  round: number;
   speaks: boolean;
   clock: ClockInfo | null;
   step_clock: ClockInfo | null;
@@ -510,6 +516,8 @@ export interface News {
   changed: Record<string, unknown>;
   asks: Ask[];
   waiting: number[];
+  out: number[];
+  round: number;
   speaks: boolean;
   clock: ClockInfo | null;
   step_clock: ClockInfo | null;

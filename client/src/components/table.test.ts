@@ -100,6 +100,8 @@ const given = (more: Partial<BoardProps> = {}): BoardProps => ({
   view: {},
   asks: [],
   waiting: [],
+  out: [],
+  round: 0,
   names,
   places,
   seat: 0,
@@ -204,9 +206,9 @@ test.each(LANGUAGES)('seats say who is a bot, who is away, who is out and who is
 })
 
 test('a board in words marks who is out by what everybody knows', () => {
-  const board = draw(GenericBoard, given({ view: { alive: [0, 1] } }) as BoardProps & Record<string, unknown>)
+  const board = draw(GenericBoard, given({ out: [2] }) as BoardProps & Record<string, unknown>)
   expect(board.all('.seat.out .name').map(plain)).toEqual(['Cléo'])
-  act(() => (board.props.view = {}))
+  act(() => (board.props.out = []))
   expect(board.all('.seat.out')).toEqual([])
 })
 
