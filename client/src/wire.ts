@@ -65,6 +65,20 @@ export interface PhraseInfo {
   performative: string;
 }
 
+export interface BotText {
+  title: string;
+  line: string;
+}
+
+/** A bot, a character of one, or bots of all characters ("mixed"). */
+export interface BotInfo {
+  name: string;
+  level: string;
+  usual: boolean;
+  character: boolean;
+  texts: Record<string, BotText>;
+}
+
 export interface GameInfo {
   key: string;
   version: number;
@@ -79,8 +93,7 @@ export interface GameInfo {
   marks: FormInfo[];
   mark_domains: Record<string, number>;
   options: OptionInfo[];
-  bots: string[];
-  levels: Record<string, string>;
+  bots: BotInfo[];
   phone_seats: number;
 }
 

@@ -64,8 +64,13 @@ const game: GameInfo = {
   marks: [],
   mark_domains: {},
   options: [],
-  bots: ['thumb', 'random'],
-  levels: {},
+  bots: ['random', 'thumb', 'bold'].map((name) => ({
+    name,
+    level: name === 'thumb' ? 'regular' : '',
+    usual: name === 'thumb',
+    character: name === 'bold',
+    texts: { fr: { title: `${name}-fr`, line: '' }, en: { title: `${name}-en`, line: '' } },
+  })),
   phone_seats: 0,
 }
 const texts = bound({
@@ -414,19 +419,22 @@ test('people named in a sentence have their sign before the name', () => {
   expect(sentence.all('[data-sign]').map((each) => each.dataset['sign'])).toEqual(['1', '2'])
 })
 
-test.each(LANGUAGES)('settings offer the bots of a game from the weakest on (%s)', (language) => {
-  const { createPage } = speak(language)
-  const chosen = { seats: 7, bot: '', seconds: 0, options: {}, group: '' }
-  const settings = draw(GameSettings, { game, texts, chosen })
-  const bots = () => settings.all('input[name=bot]') as HTMLInputElement[]
-  expect(bots().map((each) => [plain(each.parentElement!), each.checked])).toEqual([
-    [createPage.bots['random'], false],
-    [createPage.bots['thumb'], true],
-  ])
-  tap(bots()[0]!)
-  expect(bots()[0]!.checked).toBe(true)
-  expect(settings.text('output')).toBe('7')
-})
+test.each(LANGUAGES)(
+  'settings offer the bots of a game as the server lists them, without characters (%s)',
+  (language) => {
+    const { createPage } = speak(language)
+    const chosen = { seats: 7, bot: '', seconds: 0, options: {}, group: '' }
+    const settings = draw(GameSettings, { game, texts, chosen })
+    const bots = () => settings.all('input[name=bot]') as HTMLInputElement[]
+    expect(bots().map((each) => [plain(each.parentElement!), each.checked])).toEqual([
+      [`random-${language}`, false],
+      [`${createPage.levels['regular']} · thumb-${language}`, true],
+    ])
+    tap(bots()[0]!)
+    expect(bots()[0]!.checked).toBe(true)
+    expect(settings.text('output')).toBe('7')
+  },
+)
 
 test.each(LANGUAGES)('a replay is moved by buttons, keys and time, and stops at its end (%s)', (language) => {
   const { replayPage } = speak(language)
