@@ -52,7 +52,7 @@ def test_games_are_told_in_one_language_and_in_full() -> None:
 
     assert "sleepers, 2, 30-45 min" in told
     assert "(0-400)" in told
-    assert "novice\u00a0: voit quelques coups" in told
+    assert "novice (Novice)\u00a0: voit quelques coups" in told
     for foreign in ("a whole number", "data of the game", "None"):
         assert foreign not in answered("games", "--lang", "fr")
         assert foreign not in told

@@ -65,6 +65,20 @@ export interface PhraseInfo {
   performative: string;
 }
 
+export interface BotText {
+  title: string;
+  line: string;
+}
+
+/** A bot, a character of one, or bots of all characters ("mixed"). */
+export interface BotInfo {
+  name: string;
+  level: string;
+  usual: boolean;
+  character: boolean;
+  texts: Record<string, BotText>;
+}
+
 export interface GameInfo {
   key: string;
   version: number;
@@ -79,8 +93,7 @@ export interface GameInfo {
   marks: FormInfo[];
   mark_domains: Record<string, number>;
   options: OptionInfo[];
-  bots: string[];
-  levels: Record<string, string>;
+  bots: BotInfo[];
   phone_seats: number;
 }
 
@@ -260,6 +273,8 @@ export interface Frame {
   changed: Record<string, unknown>;
   views: (Record<string, unknown>)[];
   waiting: number[];
+  out: number[];
+  round: number;
   talk: Said[];
 }
 
@@ -327,6 +342,8 @@ export interface LessonFrame {
   events: EventInfo[];
   changed: Record<string, unknown>;
   waiting: number[];
+  out: number[];
+  round: number;
   asks: Ask[];
   choose: number;
 }
@@ -492,6 +509,8 @@ export interface Full {
   log: EventInfo[];
   asks: Ask[];
   waiting: number[];
+  out: number[];
+  round: number;
   speaks: boolean;
   clock: ClockInfo | null;
   step_clock: ClockInfo | null;
@@ -510,6 +529,8 @@ export interface News {
   changed: Record<string, unknown>;
   asks: Ask[];
   waiting: number[];
+  out: number[];
+  round: number;
   speaks: boolean;
   clock: ClockInfo | null;
   step_clock: ClockInfo | null;

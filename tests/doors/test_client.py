@@ -9,6 +9,7 @@ import pytest
 
 from doublejeu.bots import BOTS, RandomBot
 from doublejeu.client import Ended, GoneError, PlainServer, RefusedError, Seat, Server, UnusableServer
+from doublejeu.core.bits import bits
 from doublejeu.core.contract import TABLE
 from doublejeu.core.dice import Dice
 from doublejeu.core.table import Table
@@ -95,6 +96,7 @@ def test_a_seat_folds_what_the_table_folds(tmp_path: Path, key: str) -> None:
                 replayed.hear(event)
             assert seat.heard == table.heard(seat.number)[:heard]
             assert seat.view.as_dict() == replayed.as_dict()
+            assert (seat.out, seat.round) == (bits(replayed.out()), replayed.round())
 
     with running(settings(tmp_path)) as server:
         in_a_loop(play(server))

@@ -390,7 +390,9 @@ def test_guests_of_the_house_play_in_its_rooms(
     welcome(invited)
     with running(settings(tmp_path, guests=tuple(invited))) as server:
         games = {game["key"]: game for game in server.get("/api/games")}
-        assert {"Mannered", "Raises"} <= set(games["secret_hitler"]["bots"])
+        listed = {bot["name"]: bot for bot in games["secret_hitler"]["bots"]}
+        assert {"Mannered", "Raises"} <= set(listed)
+        assert listed["Raises"]["texts"]["fr"] == {"title": "Raises", "line": ""}
         for bot in ("Mannered", "Raises"):
             ada = server.person(server.open_room("Ada", bot=bot))
             ada.until("welcome")

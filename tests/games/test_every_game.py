@@ -316,6 +316,15 @@ def test_the_tables_stream_is_contained_in_every_seats(case: Case) -> None:
 
 
 @every_case
+def test_who_is_out_and_which_round_it_is_are_known_to_everybody(case: Case) -> None:
+    def look(table: Table) -> None:
+        views = [table.view(seat) for seat in [*range(case.setup.seats), TABLE]]
+        assert len({(view.out(), view.round()) for view in views}) == 1
+
+    through(case, 1, look)
+
+
+@every_case
 def test_audiences_are_those_of_the_disclosure_table(case: Case) -> None:
     facts = disclosure_of(case.game.key)
     for seed in range(4):

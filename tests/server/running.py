@@ -202,7 +202,19 @@ class Person:
             assert message["v"] == self.v + len(data["events"]), "a gap in the numbers"
             self.picture["view"].update(data["changed"])
             self.picture["log"] += data["events"]
-            for key in ("asks", "waiting", "speaks", "clock", "step_clock", "outcome", "asked", "answers", "sealed"):
+            for key in (
+                "asks",
+                "waiting",
+                "out",
+                "round",
+                "speaks",
+                "clock",
+                "step_clock",
+                "outcome",
+                "asked",
+                "answers",
+                "sealed",
+            ):
                 self.picture[key] = data[key]
             if data["says"] is not None:
                 self.picture["says"] = data["says"]

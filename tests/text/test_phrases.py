@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from doublejeu.bots import BOTS
+from doublejeu.bots import BOTS, asked_for
 from doublejeu.games import GAMES
-from doublejeu.text import LANGUAGES, bot_lines, texts_of
+from doublejeu.text import LANGUAGES, bot_texts, texts_of
 
 ROOT = Path(__file__).parents[2]
 FRENCH = [
@@ -69,8 +69,11 @@ def test_every_side_has_a_sentence_for_its_victory(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bot_is_described(language: str) -> None:
-    for game, bots in BOTS.items():
-        assert set(bots) <= set(bot_lines(game, language))
+    for game in BOTS:
+        texts = bot_texts(game, language)
+        assert all(texts[name].title and texts[name].line for name in asked_for(game))
+        own = [*texts_of(game, language).bots]
+        assert set(own) <= set(asked_for(game))
 
 
 def test_french_texts_use_the_typographic_apostrophe() -> None:

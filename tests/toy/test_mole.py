@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from doublejeu import lab
-from doublejeu.bots import BOTS, CHARACTERS, LEVELS, OPPONENTS, enter, player_named, usual_player
+from doublejeu.bots import BOTS, CHARACTERS, LEVELS, OPPONENTS, asked_for, enter, player_named, usual_player
 from doublejeu.bots.play import play_match
 from doublejeu.cli import app
 from doublejeu.core.contract import CHANCE, NOBODY, TABLE
@@ -27,7 +27,7 @@ from doublejeu.lab.report.page import write
 from doublejeu.lab.rows.columns import columns_of
 from doublejeu.narration.seats import Story
 from doublejeu.server.bots.process import BotSeat, Question, Sitting, answer
-from doublejeu.text import LANGUAGES, bot_lines, texts_of
+from doublejeu.text import LANGUAGES, bot_texts, texts_of
 from tests.cases import Case
 from tests.doors.model import model_server, said
 from tests.doors.pages import python_of
@@ -137,7 +137,8 @@ def test_its_bots_are_listed_with_levels_characters_and_lines() -> None:
     assert usual_player(KEY).name == "crowd"
     assert player_named(KEY, "whimsical").name == "crowd:whims=60"
     for language in LANGUAGES:
-        assert set(BOTS[KEY]) <= set(bot_lines(KEY, language))
+        assert set(asked_for(KEY)) <= set(bot_texts(KEY, language))
+    assert asked_for(KEY) == ["random", "crowd", "mixed", "whimsical"]
 
 
 def test_its_bots_play_whole_matches() -> None:
@@ -262,7 +263,13 @@ def test_a_language_model_is_asked_in_words() -> None:
 def test_people_play_a_whole_match_over_http_and_sockets(tmp_path: Path) -> None:
     with running(settings(tmp_path)) as server:
         info = next(game for game in server.get("/api/games") if game["key"] == KEY)
-        assert (info["bots"], info["levels"]) == (["crowd", "random", "mixed"], LEVELS[KEY])
+        assert [(bot["name"], bot["level"], bot["usual"], bot["character"]) for bot in info["bots"]] == [
+            ("random", "beginner", False, False),
+            ("crowd", "regular", True, False),
+            ("mixed", "", False, False),
+            ("whimsical", "", False, True),
+        ]
+        assert info["bots"][3]["texts"]["fr"] == {"title": "Fantasque", "line": "suit parfois ses caprices"}
 
         host = server.open_room("Ada", game=KEY, seats=3)
         people = [server.person(host), *(server.person(server.join(host["code"], name)) for name in ("Bo", "Cy"))]

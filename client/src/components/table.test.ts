@@ -64,8 +64,13 @@ const game: GameInfo = {
   marks: [],
   mark_domains: {},
   options: [],
-  bots: ['thumb', 'random'],
-  levels: {},
+  bots: ['random', 'thumb', 'bold'].map((name) => ({
+    name,
+    level: name === 'thumb' ? 'regular' : '',
+    usual: name === 'thumb',
+    character: name === 'bold',
+    texts: { fr: { title: `${name}-fr`, line: '' }, en: { title: `${name}-en`, line: '' } },
+  })),
   phone_seats: 0,
 }
 const texts = bound({
@@ -100,6 +105,8 @@ const given = (more: Partial<BoardProps> = {}): BoardProps => ({
   view: {},
   asks: [],
   waiting: [],
+  out: [],
+  round: 0,
   names,
   places,
   seat: 0,
@@ -204,9 +211,9 @@ test.each(LANGUAGES)('seats say who is a bot, who is away, who is out and who is
 })
 
 test('a board in words marks who is out by what everybody knows', () => {
-  const board = draw(GenericBoard, given({ view: { alive: [0, 1] } }) as BoardProps & Record<string, unknown>)
+  const board = draw(GenericBoard, given({ out: [2] }) as BoardProps & Record<string, unknown>)
   expect(board.all('.seat.out .name').map(plain)).toEqual(['Cléo'])
-  act(() => (board.props.view = {}))
+  act(() => (board.props.out = []))
   expect(board.all('.seat.out')).toEqual([])
 })
 
@@ -412,19 +419,22 @@ test('people named in a sentence have their sign before the name', () => {
   expect(sentence.all('[data-sign]').map((each) => each.dataset['sign'])).toEqual(['1', '2'])
 })
 
-test.each(LANGUAGES)('settings offer the bots of a game from the weakest on (%s)', (language) => {
-  const { createPage } = speak(language)
-  const chosen = { seats: 7, bot: '', seconds: 0, options: {}, group: '' }
-  const settings = draw(GameSettings, { game, texts, chosen })
-  const bots = () => settings.all('input[name=bot]') as HTMLInputElement[]
-  expect(bots().map((each) => [plain(each.parentElement!), each.checked])).toEqual([
-    [createPage.bots['random'], false],
-    [createPage.bots['thumb'], true],
-  ])
-  tap(bots()[0]!)
-  expect(bots()[0]!.checked).toBe(true)
-  expect(settings.text('output')).toBe('7')
-})
+test.each(LANGUAGES)(
+  'settings offer the bots of a game as the server lists them, without characters (%s)',
+  (language) => {
+    const { createPage } = speak(language)
+    const chosen = { seats: 7, bot: '', seconds: 0, options: {}, group: '' }
+    const settings = draw(GameSettings, { game, texts, chosen })
+    const bots = () => settings.all('input[name=bot]') as HTMLInputElement[]
+    expect(bots().map((each) => [plain(each.parentElement!), each.checked])).toEqual([
+      [`random-${language}`, false],
+      [`${createPage.levels['regular']} · thumb-${language}`, true],
+    ])
+    tap(bots()[0]!)
+    expect(bots()[0]!.checked).toBe(true)
+    expect(settings.text('output')).toBe('7')
+  },
+)
 
 test.each(LANGUAGES)('a replay is moved by buttons, keys and time, and stops at its end (%s)', (language) => {
   const { replayPage } = speak(language)

@@ -18,8 +18,8 @@ STRENGTHS: Final = [BEGINNER, REGULAR, STRONG]
 class Entry:
     """A bot of a game as it is listed. Called, it makes one with its usual persona.
 
-    What it is in one line, players read in `text/<language>/`: in the game's file, or for names that games share in
-    `common.json`.
+    Its title and the line that says how it plays are in `text/<language>/`: in the game's file, or for names that games
+    share in `common.json`.
     """
 
     def __init__(

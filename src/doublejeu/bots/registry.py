@@ -51,9 +51,13 @@ for _game in GAMES.values():
 
 
 def asked_for(game: str) -> list[str]:
-    """What a table may ask for: a bot, one of a character, or of all characters."""
-    characters = CHARACTERS.get(game, {})
-    return [*BOTS[game], *characters, *([MIXED] if characters else [])]
+    """What a table may ask for, in the order in which it is offered: the bots from the weakest to the strongest, those
+    without a level after them, bots of all characters, and each character alone.
+    """
+    levels, characters = LEVELS.get(game, {}), CHARACTERS.get(game, {})
+    ranks = {RANDOM: -1, **{name: STRENGTHS.index(level) for name, level in levels.items()}}
+    bots = sorted(BOTS[game], key=lambda name: ranks.get(name, len(STRENGTHS)))
+    return [*bots, *([MIXED] if characters else []), *characters]
 
 
 def usual_player(game: str) -> Player:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from doublejeu.bots import BOTS, CHARACTERS
+from doublejeu.bots import BOTS, CHARACTERS, MIXED, asked_for
 from doublejeu.bots.persona import described
 from doublejeu.cli.given import AsJson, Language, game_named, language_named
 from doublejeu.cli.terminal import out
@@ -15,7 +15,7 @@ from doublejeu.core.contract import Game
 from doublejeu.core.setup import Option, spell
 from doublejeu.games import GAMES
 from doublejeu.guests import installed
-from doublejeu.text import bot_lines, bound, texts_of
+from doublejeu.text import bot_texts, bound, texts_of
 
 
 def games(
@@ -36,13 +36,14 @@ def games(
         out.print(f"[bold]{texts.title}[/bold]  [dim]{game.key}, {seats}, {texts.minutes} min[/dim]")
         out.print(f"  {bound(texts.pitch)}", highlight=False)
         out.print(f"  [dim]bots{bound(colon)}[/dim] {', '.join(_bots_of(game))}", highlight=False)
-        for entry in BOTS[game.key].values() if key else []:
-            line = f"[dim]{colon} {bot_lines(game.key, language).get(entry.name, '')}[/dim]"
-            out.print(f"      {entry.name}{bound(line)}", highlight=False)
-            if described(entry.persona):
-                out.print(f"      [dim]{entry.name}:{','.join(described(entry.persona))}[/dim]", highlight=False)
-        for name, manner in CHARACTERS.get(game.key, {}).items() if key else []:
-            out.print(f"      {name} [dim]= {manner}[/dim]", highlight=False)
+        for name in _own_bots(game) if key else []:
+            text = bot_texts(game.key, language)[name]
+            out.print(f"      {name} ({text.title})[dim]{bound(f'{colon} {text.line}')}[/dim]", highlight=False)
+            if name in CHARACTERS.get(game.key, {}):
+                out.print(f"      [dim]{name} = {CHARACTERS[game.key][name]}[/dim]", highlight=False)
+            elif described(BOTS[game.key][name].persona):
+                persona = ",".join(described(BOTS[game.key][name].persona))
+                out.print(f"      [dim]{name}:{persona}[/dim]", highlight=False)
         for option in game.options:
             default = "" if option.default is None else f"={_short(option.default)}"
             out.print(f"  [dim]--option[/dim] {option.key}{default} [dim]({_values(option)})[/dim]", highlight=False)
@@ -65,7 +66,12 @@ def _short(value: object) -> str:
 
 def _bots_of(game: Game) -> list[str]:
     """The bots of the house, with their characters, and those of packages installed beside it."""
-    return [*BOTS[game.key], *CHARACTERS.get(game.key, {}), *installed(game.key)]
+    return [*_own_bots(game), *installed(game.key)]
+
+
+def _own_bots(game: Game) -> list[str]:
+    """Those that are one player each: only a table of a server can ask for all characters."""
+    return [name for name in asked_for(game.key) if name != MIXED]
 
 
 def _game_facts(game: Game) -> dict[str, object]:

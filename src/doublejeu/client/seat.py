@@ -94,6 +94,8 @@ class Seat:
         self.heard: list[Event] = []  # all that it was told in this match
         self.asks: list[int] = []  # the codes it may play now
         self.waiting: list[int] = []  # the seats everybody knows to be awaited
+        self.out: list[int] = []  # the seats everybody knows to be out of the match for good
+        self.round = 0  # as everybody knows it: 0 before the first, and in a game without rounds
         self.speaks = False  # whether anybody would hear it now
         self.says: list[int] = []  # the phrases it may say now
         self.said: list[Utterance] = []  # what it heard people say
@@ -295,7 +297,7 @@ class Seat:
         if self.room["match"] != self.match:
             self.match = self.room["match"]
             self.view, self.heard, self._told = None, [], 0
-            self.asks, self.waiting, self.ended = [], [], None
+            self.asks, self.waiting, self.out, self.round, self.ended = [], [], [], 0, None
 
     def _pictured(self, data: dict[str, Any]) -> None:
         """The whole picture: of a match that is new to us, or with what was missed of one that is not."""
@@ -318,7 +320,8 @@ class Seat:
         """How things stand now."""
         self._pictures += 1
         self.asks = [ask["code"] for ask in data["asks"]]
-        self.waiting, self.speaks = data["waiting"], data["speaks"]
+        self.waiting, self.out, self.round = data["waiting"], data["out"], data["round"]
+        self.speaks = data["speaks"]
         self.says = self.says if data["says"] is None else data["says"]
         if data["outcome"] is not None:
             end = data["outcome"]

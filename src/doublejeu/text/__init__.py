@@ -75,6 +75,14 @@ class FactText:
 
 
 @dataclass(frozen=True)
+class BotText:
+    """What a bot is called, and how it plays in one line."""
+
+    title: str
+    line: str
+
+
+@dataclass(frozen=True)
 class Texts:
     """All the words of one game in one language."""
 
@@ -94,7 +102,7 @@ class Texts:
     phrases: dict[str, Spoken] = field(default_factory=dict)  # what is said aloud, by verb
     # What a bot tells of a decision besides what it weighed, by kind of row: a sentence for each, or {"all", "each"}.
     reasons: dict[str, str | dict[str, str]] = field(default_factory=dict)
-    bots: dict[str, str] = field(default_factory=dict)  # how its bots play, besides those that `common.json` names
+    bots: dict[str, BotText] = field(default_factory=dict)  # besides those of `common.json`
     occasions: dict[str, str] = field(default_factory=dict)  # on which a word can be followed, as studies count them
     faults: dict[str, str] = field(default_factory=dict)  # why the game is not played with such settings
     opening: list[Spoken] = field(
@@ -111,11 +119,11 @@ def common_words(language: str) -> dict[str, str]:
 
 
 @cache
-def bot_lines(game: str, language: str) -> dict[str, str]:
-    """How each bot of a game plays, in one line, by its name."""
+def bot_texts(game: str, language: str) -> dict[str, BotText]:
+    """The bots and characters of a game in words, by their names; a guest has none."""
     found = json.loads((files("doublejeu.text") / language / "common.json").read_text("utf-8"))
-    words: dict[str, str] = found["bots"]
-    return {**words, **texts_of(game, language).bots}
+    shared = {name: BotText(**text) for name, text in found["bots"].items()}
+    return {**shared, **texts_of(game, language).bots}
 
 
 @cache
@@ -176,6 +184,7 @@ def texts_of(game: str, language: str) -> Texts:
     """The words of a game."""
     raw = json.loads((_folder_of(game) / language / f"{game}.json").read_text("utf-8"))
     raw["options"] = {key: OptionText(**value) for key, value in raw["options"].items()}
+    raw["bots"] = {name: BotText(**text) for name, text in raw.get("bots", {}).items()}
     raw["facts"] = {key: FactText(**value) for key, value in raw.get("facts", {}).items()}
     return Texts(**raw)
 

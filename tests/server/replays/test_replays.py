@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from doublejeu.cli import app
+from doublejeu.core.bits import bits
 from doublejeu.core.contract import TABLE
 from doublejeu.core.table import Table
 from doublejeu.games import GAMES
@@ -64,6 +65,9 @@ def test_frames_add_up_to_what_the_seat_knew(server: Running, match: str, file: 
         assert frame["by"] in (-1, place)
 
     assert view == json.loads(json.dumps(table.view(place).as_dict()))
+    first, last = replay["frames"][0], replay["frames"][-1]
+    assert (first["out"], first["round"]) == ([], 0)
+    assert (last["out"], last["round"]) == (bits(table.view(TABLE).out()), table.view(TABLE).round())
     assert len(events) == table.heard_count(place)
     assert [line["text"] for frame in replay["frames"] for line in frame["talk"]] == ["Je suis libérale."]
     numbers = [frame["n"] for frame in replay["frames"]]

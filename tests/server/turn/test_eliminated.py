@@ -108,6 +108,8 @@ def test_who_is_out_sees_everything_where_the_host_allows_it_and_nobody_else_is_
     catch_up(watcher)
 
     table = table_of(server, ghost)
+    for person in (ghost, other, watcher):
+        assert (person.picture["out"], person.picture["round"]) == ([DEAD], table.view(TABLE).round())
     ghost.done("mine", what="see")
     seen = ghost.until("sight")["views"]
     assert [each["seat"] for each in seen] == list(range(5))

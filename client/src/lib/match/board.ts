@@ -17,6 +17,10 @@ export interface BoardProps<V extends object = AnyView> {
   asks: Ask[]
   /** The seats everybody may know to be awaited. */
   waiting: number[]
+  /** The seats that everybody knows to be out of the match for good. */
+  out: number[]
+  /** The number of the round as everybody knows it: 0 before the first, and in a game without rounds. */
+  round: number
   names: string[]
   /** Who sits where and is there; empty in a replay. */
   places: Place[]

@@ -118,6 +118,8 @@ export class Guided extends Sitting {
     fold(view, frame.changed)
     this.view = view
     this.waiting = frame.waiting
+    this.out = frame.out
+    this.round = frame.round
     this.asks = []
     this.pointed = null
     this.#held = secondsOf(this.#lesson.game, frame.events) > 0

@@ -15,9 +15,17 @@ const lesson: Lesson = {
     { on: 'end', fr: 'fin', en: 'end' },
   ],
   frames: [
-    { events: [], changed: { laws: [1] }, waiting: [0], asks: [ask(0), ask(1)], choose: 1 },
-    { events: [{ kind: 'told', args: [] }], changed: { 'laws.1': 2 }, waiting: [], asks: [], choose: -1 },
-    { events: [{ kind: 'told', args: [] }], changed: {}, waiting: [0], asks: [ask(0)], choose: 0 },
+    { events: [], changed: { laws: [1] }, waiting: [0], out: [], round: 1, asks: [ask(0), ask(1)], choose: 1 },
+    {
+      events: [{ kind: 'told', args: [] }],
+      changed: { 'laws.1': 2 },
+      waiting: [],
+      out: [],
+      round: 1,
+      asks: [],
+      choose: -1,
+    },
+    { events: [{ kind: 'told', args: [] }], changed: {}, waiting: [0], out: [], round: 1, asks: [ask(0)], choose: 0 },
   ],
   outcome: { side: 's', winners: [0], clause: 'G-1', seed: '' },
 }

@@ -12,6 +12,8 @@ const frame = (n: number, more: Partial<Frame>): Frame => ({
   changed: {},
   views: [],
   waiting: [],
+  out: [],
+  round: 0,
   talk: [],
   ...more,
 })

@@ -7,6 +7,8 @@ export const PUBLIC = 30
 export interface Picture {
   view: Record<string, unknown>
   waiting: number[]
+  out: number[]
+  round: number
   /** The events of this moment alone. */
   events: EventInfo[]
   /** The same, each with the seats it was told to where it was not told to all. */
@@ -37,6 +39,8 @@ export function pictureAt(replay: Replay, at: number): Picture {
   return {
     view: views.length > 0 ? merge(view, views) : view,
     waiting: frame?.waiting ?? [],
+    out: frame?.out ?? [],
+    round: frame?.round ?? 0,
     events: frame?.events ?? [],
     told: (frame?.events ?? []).map((event, number) => {
       const to = frame?.to[number]

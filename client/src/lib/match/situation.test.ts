@@ -20,7 +20,7 @@ const day = { quiet: () => false, debates: () => false }
 const places = [place('person'), place('bot'), place('bot')]
 const room = { status: 'playing', gate: null, places }
 const outcome = { side: 's', winners: [], clause: '', seed: '' }
-const playing = { room, view: { alive: [0, 1, 2] }, seat: 0, outcome: null }
+const playing = { room, view: {}, seat: 0, out: [] as number[], outcome: null }
 const plain = situationOf(playing, day)
 
 test('a match that goes on by day stands plainly', () => {
@@ -49,11 +49,11 @@ test('clocks stand still in a pause and at the gate', () => {
 test('a seat is out while the match goes on, and nobody decides for it', () => {
   const taken = { ...room, places: [place('person', { bot: 'thumb' }), place('bot'), place('bot')] }
   expect(situationOf({ ...playing, room: taken }, day)).toMatchObject({ out: false, standIn: true })
-  expect(situationOf({ ...playing, room: taken, view: { alive: [1, 2] } }, day)).toMatchObject({
+  expect(situationOf({ ...playing, room: taken, out: [0] }, day)).toMatchObject({
     out: true,
     standIn: false,
   })
-  expect(situationOf({ ...playing, room: taken, view: { alive: [1, 2] }, outcome }, day)).toMatchObject({
+  expect(situationOf({ ...playing, room: taken, out: [0], outcome }, day)).toMatchObject({
     out: false,
     over: true,
     standIn: false,

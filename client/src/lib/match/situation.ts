@@ -4,7 +4,6 @@ import type { Sitting } from '../net/sitting.svelte'
 import { awaitedLine, type AwaitedTexts } from '../words/awaited'
 import type { Words } from '../words/words'
 import type { Parts } from './board'
-import { outOf } from './public'
 
 export interface Situation {
   paused: boolean
@@ -26,13 +25,14 @@ export function situationOf(
     room,
     view,
     seat,
+    out: eliminated,
     outcome,
-  }: Pick<Sitting, 'view' | 'seat' | 'outcome'> & { room: Pick<RoomInfo, 'status' | 'gate' | 'places'> },
+  }: Pick<Sitting, 'view' | 'seat' | 'out' | 'outcome'> & { room: Pick<RoomInfo, 'status' | 'gate' | 'places'> },
   parts: Pick<Parts, 'quiet' | 'debates'>,
 ): Situation {
   const paused = room.status === 'paused'
   const over = outcome !== null
-  const out = !over && outOf(view, room.places.length).includes(seat)
+  const out = !over && eliminated.includes(seat)
   const place = room.places[seat]
   return {
     paused,

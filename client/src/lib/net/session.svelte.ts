@@ -255,6 +255,8 @@ export class Session extends Sitting {
       this.log = []
       this.events = []
       this.asks = []
+      this.out = []
+      this.round = 0
       this.marks = []
       this.says = []
       this.notes = []
@@ -286,6 +288,8 @@ export class Session extends Sitting {
     this.behind = false
     this.asks = told.asks
     this.waiting = told.waiting
+    this.out = told.out
+    this.round = told.round
     this.speaks = told.speaks
     this.clock = pinned(told.clock)
     this.stepClock = pinned(told.step_clock)

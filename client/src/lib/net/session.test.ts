@@ -52,6 +52,8 @@ const full = (view: Record<string, unknown>, more: Partial<Full> = {}): Full => 
   log: [],
   asks: [],
   waiting: [],
+  out: [],
+  round: 0,
   speaks: true,
   clock: null,
   step_clock: null,
@@ -114,10 +116,17 @@ test('says hello with its token, then folds news into the picture', () => {
   expect(socket.sent[0]).toEqual({ t: 'hello', v: 0, d: { token: 'secret' } })
   expect(session.link).toBe('open')
   const { log: _log, view: _view, ...rest } = full({})
-  socket.hear({ t: 'news', v: 3, d: { ...rest, changed: { pile: 14 }, events: [{ kind: 'drew', args: [1] }] } })
+  socket.hear({
+    t: 'news',
+    v: 3,
+    d: { ...rest, changed: { pile: 14 }, events: [{ kind: 'drew', args: [1] }], out: [2], round: 4 },
+  })
   expect(session.view).toEqual({ pile: 14 })
+  expect([session.out, session.round]).toEqual([[2], 4])
   expect(session.log.map((event) => event.kind)).toEqual(['a', 'b', 'drew'])
   expect(session.events).toEqual([{ kind: 'drew', args: [1] }])
+  socket.hear({ t: 'room', v: 3, d: room('lobby') })
+  expect([session.view, session.out, session.round]).toEqual([null, [], 0])
   session.end()
 })
 

@@ -31,6 +31,9 @@ export abstract class Sitting {
   events = $state.raw<EventInfo[]>([])
   asks = $state.raw<Ask[]>([])
   waiting = $state.raw<number[]>([])
+  /** The seats that are out of the match for good, and the number of the round, as everybody knows. */
+  out = $state.raw<number[]>([])
+  round = $state(0)
   speaks = $state(false)
   clock = $state.raw<RunningClock | null>(null)
   stepClock = $state.raw<RunningClock | null>(null)

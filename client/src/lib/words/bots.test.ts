@@ -1,37 +1,52 @@
-import { afterEach, expect, test, vi } from 'vitest'
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
 import { en } from '../../text/en'
+import { settings } from '../storage/settings.svelte'
+import { botLine, botName, botsOf, botTitle, usualBot } from './bots'
+import { spoken } from './language.svelte'
 
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-vi.stubGlobal('addEventListener', () => {})
-const { botLine, botName, botsOf, botTitle, usualBot } = await import('./bots')
-const { spoken } = await import('./language.svelte')
 const french = spoken.page
 
 afterEach(() => {
   spoken.page = french
+  settings.language = 'fr'
 })
 
-const game = { bots: ['thumb', 'expert', 'random', 'belief'], levels: { belief: 'beginner' } }
+const bot = (name: string, level: string, usual: boolean, character: boolean) => ({
+  name,
+  level,
+  usual,
+  character,
+  texts: {
+    fr: { title: `${name} fr`, line: 'juge : vite' },
+    en: { title: `${name} en`, line: 'judges' },
+  },
+})
+const strong = bot('zoe', 'strong', false, false)
+const game = { bots: [strong, bot('abel', '', true, false), bot('bold', '', false, true)] }
 
-test('bots are offered from the weakest to the strongest, a measured one at its level', () => {
-  expect(botsOf(game)).toEqual(['random', 'belief', 'thumb', 'expert'])
-  expect(game.bots[0]).toBe('thumb') // the list of the game stays as it is
-  expect(usualBot(game)).toBe('thumb')
-  expect(usualBot({ bots: [], levels: {} })).toBe('')
+test('bots are offered in the order of the server, without characters', () => {
+  expect(botsOf(game).map((each) => each.name)).toEqual(['zoe', 'abel'])
+  expect(usualBot(game)).toBe('abel')
+  expect(usualBot({ bots: [] })).toBe('')
 })
 
-test('a bot is called by its level and its name; an unknown one by its key', () => {
-  expect([botTitle(game, 'belief'), botTitle(game, 'expert'), botName('guest')]).toEqual([
-    'Débutant · Calcul',
-    'Expert',
-    'guest',
-  ])
+test('a bot is called by its level and its name, a character too; an unknown one by its key', () => {
+  settings.language = 'fr'
+  expect([
+    botTitle(game, strong),
+    botTitle(game, game.bots[1]!),
+    botName(game, 'bold'),
+    botName(game, 'guest'),
+  ]).toEqual(['Fort · zoe fr', 'abel fr', 'bold fr', 'guest'])
   spoken.page = en
-  expect(botTitle(game, 'expert')).toBe(en.createPage.bots['expert'])
-  expect(botTitle(game, 'belief')).toBe(`${en.createPage.levels['beginner']} · ${en.createPage.bots['belief']}`)
+  settings.language = 'en'
+  expect(botTitle(game, strong)).toBe(`${en.createPage.levels['strong']} · zoe en`)
 })
 
-test('its line is that of the common texts', () => {
-  spoken.common = { bots: { thumb: 'judges' } }
-  expect([botLine('thumb'), botLine('guest')]).toEqual(['judges', ''])
+test('its line is in the language that is spoken, a French colon with its space', () => {
+  settings.language = 'fr'
+  expect([botLine(game, 'zoe'), botLine(game, 'guest')]).toEqual(['juge\u00a0: vite', ''])
+  settings.language = 'en'
+  expect(botLine(game, 'zoe')).toBe('judges')
 })

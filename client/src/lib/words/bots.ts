@@ -1,44 +1,26 @@
-/** The bots of a game for people: in which order they are offered, and what they are called. Nothing else sorts or names them. */
-import type { GameInfo } from '../../wire'
+/** The bots of a game in words. Which there are, and in which order, the server says. */
+import type { BotInfo, GameInfo } from '../../wire'
+import { settings } from '../storage/settings.svelte'
 import { spoken } from './language.svelte'
+import { bound } from './words'
 
-type Bots = Pick<GameInfo, 'bots' | 'levels'>
+type Bots = Pick<GameInfo, 'bots'>
 
-/** From the weakest to the strongest; a bot whose strength was measured stands at its level. */
-const ORDER = [
-  'random',
-  'beginner',
-  'novice',
-  'literal',
-  'regular',
-  'thumb',
-  'people',
-  'mixed',
-  'strong',
-  'belief',
-  'adept',
-  'planner',
-  'expert',
-]
-
-/** The bots of a game in the order in which they are offered. */
-export function botsOf({ bots, levels }: Bots): string[] {
-  const rank = (bot: string) => ORDER.indexOf(levels[bot] ?? bot)
-  return [...bots].sort((one, other) => rank(one) - rank(other))
-}
+/** The bots that are offered: a character alone is not, only all of them together. */
+export const botsOf = ({ bots }: Bots): BotInfo[] => bots.filter((bot) => !bot.character)
 
 /** The bot that plays where nobody chose one. */
-export const usualBot = ({ bots }: Bots): string => bots[0] ?? ''
+export const usualBot = ({ bots }: Bots): string => bots.find((bot) => bot.usual)?.name ?? ''
 
-export const botName = (bot: string): string => spoken.page.createPage.bots[bot] ?? bot
+const textOf = ({ bots }: Bots, name: string) =>
+  bound(bots.find((bot) => bot.name === name)?.texts[settings.language] ?? { title: name, line: '' })
+
+export const botName = (game: Bots, name: string): string => textOf(game, name).title
 
 /** Its level, where it was measured, and its name. */
-export function botTitle({ levels }: Bots, bot: string): string {
-  const level = spoken.page.createPage.levels[levels[bot] ?? ''] ?? ''
-  return [level, botName(bot)].filter((part) => part !== '').join(' · ')
+export function botTitle(game: Bots, { name, level }: BotInfo): string {
+  return [spoken.page.createPage.levels[level] ?? '', botName(game, name)].filter((part) => part !== '').join(' · ')
 }
 
 /** How it plays, and for whom it is, in one line. */
-export function botLine(bot: string): string {
-  return (spoken.common['bots'] as Record<string, string> | undefined)?.[bot] ?? ''
-}
+export const botLine = (game: Bots, name: string): string => textOf(game, name).line

@@ -61,7 +61,6 @@ const game: GameInfo = {
   mark_domains: {},
   options: [],
   bots: [],
-  levels: {},
 }
 const words = (language: string) =>
   language === 'fr'

@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from doublejeu.bots import BOTS, CHARACTERS, LEVELS, MIXED
+from doublejeu.bots import CHARACTERS, LEVELS, asked_for, usual_player
 from doublejeu.core.codes import Form
 from doublejeu.core.contract import TABLE, Game
 from doublejeu.games import GAMES
@@ -20,8 +20,19 @@ from doublejeu.server.http.lessons import lesson_bytes
 from doublejeu.server.http.requests import Asked, takes_gzip
 from doublejeu.server.state.phones import most_seats
 from doublejeu.server.state.setups import checked_setup
-from doublejeu.server.wire.games import FieldInfo, FormInfo, GameInfo, OptionInfo, PhraseInfo, SetupInfo, TrySetup
+from doublejeu.server.wire.games import (
+    BotInfo,
+    BotText,
+    FieldInfo,
+    FormInfo,
+    GameInfo,
+    OptionInfo,
+    PhraseInfo,
+    SetupInfo,
+    TrySetup,
+)
 from doublejeu.server.wire.replays import Lesson
+from doublejeu.text import LANGUAGES, bot_texts
 
 
 def game_routes() -> list[HTTPRouteHandler]:
@@ -80,9 +91,22 @@ def game_info(game: Game) -> GameInfo:
             )
             for option in game.options
         ],
-        bots=[*BOTS.get(game.key, {}), *([MIXED] if game.key in CHARACTERS else [])],
-        levels=LEVELS.get(game.key, {}),
+        bots=[_bot_info(game.key, name) for name in asked_for(game.key)],
         phone_seats=most_seats(game),
+    )
+
+
+def _bot_info(game: str, name: str) -> BotInfo:
+    found = {language: bot_texts(game, language).get(name) for language in LANGUAGES}
+    return BotInfo(
+        name=name,
+        level=LEVELS.get(game, {}).get(name, ""),
+        usual=name == usual_player(game).entry.name,
+        character=name in CHARACTERS.get(game, {}),
+        texts={
+            language: BotText(text.title, text.line) if text is not None else BotText(name, "")
+            for language, text in found.items()
+        },
     )
 
 

@@ -13,7 +13,7 @@ from importlib.resources import files
 import msgspec
 
 from doublejeu.core.bits import bits
-from doublejeu.core.contract import CHANCE
+from doublejeu.core.contract import CHANCE, TABLE
 from doublejeu.games import GAMES
 from doublejeu.records import FORMAT, MatchRecord, Retracing, SeatRecord
 from doublejeu.server.match.seat_updates import asks_of, event_info
@@ -86,6 +86,8 @@ def lesson_of(key: str, script: Script) -> Lesson:
                 events=[event_info(table.game, event) for event in events],
                 changed=own.changed(),
                 waiting=bits(table.waiting()),
+                out=bits(table.view(TABLE).out()),
+                round=table.view(TABLE).round(),
                 asks=[asks[each] for each in table.asks(LEARNER)] if asked else [],
                 choose=next_code if asked else -1,
             )

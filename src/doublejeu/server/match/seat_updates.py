@@ -43,6 +43,8 @@ class Shown:
     """What everybody may see at one moment: made once for all seats. `key` tells whether it changed."""
 
     waiting: list[int]
+    out: list[int]
+    round: int
     clock: ClockInfo | None
     step_clock: ClockInfo | None
     outcome: OutcomeInfo | None
@@ -92,9 +94,12 @@ class SeatUpdates:
         """What everybody may see at this moment."""
         floor = floor if floor is not None else Floor()
         waiting, asked = self.table.waiting(), self.table.asked() | floor.asked
-        outcome = self._outcome()
+        outcome, public = self._outcome(), self.table.view(TABLE)
+        out, round = public.out(), public.round()
         return Shown(
             waiting=bits(waiting),
+            out=bits(out),
+            round=round,
             clock=_clock(clocks, now, clocks.decision_end, clocks.decision_whole),
             step_clock=_clock(clocks, now, clocks.step_end, clocks.step_whole, clocks.turn, clocks.turns),
             outcome=outcome,
@@ -102,6 +107,8 @@ class SeatUpdates:
             floor=floor,
             key=(
                 waiting,
+                out,
+                round,
                 clocks.decision_end,
                 clocks.step_end,
                 clocks.paused_at,
@@ -118,6 +125,8 @@ class SeatUpdates:
             log=[self._heard(event) for event in self.table.heard(seat)],
             asks=self.asks(seat),
             waiting=shown.waiting,
+            out=shown.out,
+            round=shown.round,
             speaks=self._speaks(seat, shown),
             clock=shown.clock,
             step_clock=shown.step_clock,
@@ -176,6 +185,8 @@ class SeatUpdates:
             changed=changed,
             asks=self.asks(seat),
             waiting=shown.waiting,
+            out=shown.out,
+            round=shown.round,
             speaks=speaks,
             clock=shown.clock,
             step_clock=shown.step_clock,

@@ -150,6 +150,7 @@ class Watched:
 def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
     table = retracing.table
     above = seat == FROM_ABOVE
+    public = table.view(TABLE)
     own = Watched(table, seat if seat >= 0 else TABLE)
     seats = [Watched(table, place) for place in range(table.setup.seats)] if above else []
     audience = TABLE if seat < 0 else seat
@@ -169,6 +170,8 @@ def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
             changed=own.changed(),
             views=[watched.changed() for watched in seats],
             waiting=bits(table.waiting()),
+            out=bits(public.out()),
+            round=public.round(),
             talk=talk.get(0, []),
         )
     ]
@@ -189,6 +192,8 @@ def _frames(retracing: Retracing, seat: int, said: list[Row]) -> list[Frame]:
                 changed=own.changed(),
                 views=[watched.changed() for watched in seats],
                 waiting=waiting,
+                out=bits(public.out()),
+                round=public.round(),
                 talk=lines,
             )
         )

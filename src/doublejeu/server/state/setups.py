@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from doublejeu.bots import BOTS, asked_for
+from doublejeu.bots import BOTS, asked_for, usual_player
 from doublejeu.core.setup import BadSetup, Setup
 from doublejeu.games import GAMES
 from doublejeu.server.wire.refusal import Refuse
@@ -33,7 +33,7 @@ def known_bot(game: str, wanted: str) -> str:
     names = asked_for(game)
     if wanted and wanted not in names:
         raise Refuse("bad_setup", f"{game} has no bot {wanted!r}; its bots: {', '.join(names)}")
-    return wanted or names[0]
+    return wanted or usual_player(game).entry.name
 
 
 def checked_seconds(wanted: int) -> int:

@@ -35,6 +35,21 @@ class PhraseInfo(FormInfo):
     performative: str
 
 
+class BotText(Data):
+    title: str
+    line: str  # how it plays; "" for a guest
+
+
+class BotInfo(Data):
+    """A bot, a character of one, or bots of all characters ("mixed")."""
+
+    name: str  # as a room asks for it
+    level: str  # beginner, regular or strong, where its strength was measured; else ""
+    usual: bool  # whether it plays where nobody chose one
+    character: bool
+    texts: dict[str, BotText]  # by language
+
+
 class GameInfo(Data):
     key: str
     version: int
@@ -49,8 +64,7 @@ class GameInfo(Data):
     marks: list[FormInfo]  # notes people may make about each other's cards; numbered like verbs, on their own
     mark_domains: dict[str, int]
     options: list[OptionInfo]
-    bots: list[str]
-    levels: dict[str, str]  # of those bots whose strength was measured: beginner, regular or strong
+    bots: list[BotInfo]  # in the order in which they are offered
     phone_seats: int  # how many seats may share a phone; 0 for any number
 
 

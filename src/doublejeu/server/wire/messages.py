@@ -182,6 +182,8 @@ class Full(Data):
     log: list[EventInfo]
     asks: list[Ask]
     waiting: list[int]
+    out: list[int]  # seats that are out of the match for good, as everybody knows
+    round: int  # as everybody knows it: 0 before the first, and in a game without rounds
     speaks: bool  # whether anybody would hear this seat now
     clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
     step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time
@@ -201,6 +203,8 @@ class News(Data):
     changed: dict[str, object]
     asks: list[Ask]
     waiting: list[int]
+    out: list[int]
+    round: int
     speaks: bool
     clock: ClockInfo | None  # for the decision awaited now; None where the host wants no clock
     step_clock: ClockInfo | None  # of a step that ends by the clock: a night, a mission against time

@@ -25,6 +25,8 @@ class Frame(Data):
     changed: dict[str, object]
     views: list[dict[str, object]]
     waiting: list[int]
+    out: list[int]  # seats that are out of the match for good, as everybody knows
+    round: int  # as everybody knows it: 0 before the first, and in a game without rounds
     talk: list[Said]
 
 
@@ -102,6 +104,8 @@ class LessonFrame(Data):
     events: list[EventInfo]
     changed: dict[str, object]
     waiting: list[int]
+    out: list[int]
+    round: int
     asks: list[Ask]
     choose: int  # -1 where the learner decides nothing
 
