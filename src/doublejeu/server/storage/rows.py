@@ -5,26 +5,36 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 
 from doublejeu.server.state.effects import (
+    BotAsked,
+    BotDropped,
     ClockSet,
     Decided,
+    Dismissed,
     Effect,
+    Entered,
     LineSaid,
     LinesTrimmed,
     MarksChanged,
     MatchBegun,
     MatchBookmarked,
+    MatchCleared,
     MatchEnded,
     MatchLeft,
     Noted,
     PhrasesSaid,
+    PicturesDue,
+    Reply,
     RoomChanged,
     RoomClosed,
+    RoomShown,
+    SeatEmptied,
     SeatsChanged,
+    SeatTaken,
     StudyWithdrawn,
     TalkCleared,
     TokenMoved,
@@ -67,9 +77,11 @@ class Writes:
 
 def rows_of(effects: Sequence[Effect], room: RoomState, now: float) -> Writes | None:
     """What is to be stored of a turn after which the room is like this; None for nothing."""
-    writes = Writes()
+    writes, changed = Writes(), False
     for effect in effects:
         match effect:
+            case RoomChanged() | SeatsChanged():
+                changed = True
             case Decided():
                 _add_record(writes, effect)
             case ClockSet():
@@ -105,9 +117,15 @@ def rows_of(effects: Sequence[Effect], room: RoomState, now: float) -> Writes | 
             case RoomClosed():
                 _clear_talk(writes, room.code)
                 writes.closed = room.code
+            case Reply() | RoomShown() | PicturesDue() | Entered() | Dismissed() | SeatEmptied():
+                pass  # sent, and not stored
+            case SeatTaken() | MatchCleared() | BotAsked() | BotDropped():
+                pass  # for the room's caller, and for its bots
+            case _:
+                assert_never(effect)
     if writes.closed:
         writes.clock = None
-    elif any(isinstance(effect, RoomChanged | SeatsChanged) for effect in effects):
+    elif changed:
         writes.room = _room(room, now)
     return writes if writes.any() else None
 
