@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sql
 
 from doublejeu.server.storage import store as store_module
+from doublejeu.server.turn.came import Shut
 from tests.server.running import PATIENCE, Person, Running, running, settings, soon
 
 
@@ -236,3 +237,28 @@ def test_a_database_that_does_not_answer_hides_no_room(server: Running, monkeypa
         assert server.connect(seat["code"], seat["token"]).receive()["d"]["reason"] == "suspended"
         assert server.refusal(f"/api/rooms/{seat['code']}") == (503, "suspended")
     assert server.person(seat).until("welcome")["seat"] == 0
+
+
+def test_who_leaves_while_the_disk_is_full_is_not_left_hanging_by_a_stop(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, blaise = playing(server)
+    room, disk = server.room(ada.room["code"]), Disk(monkeypatch)
+    disk.full = True
+    blaise.send("mine", {"id": "off", "what": "leave"})
+    soon(lambda: disk.attempts > 0 and room.state.suspended)
+    server.do(room.stop)
+
+    assert blaise.closed()
+    assert ada.closed()
+
+
+def test_a_turn_that_fails_in_its_middle_closes_every_socket(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(*_given: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    ada, blaise = playing(server)
+    monkeypatch.setattr("doublejeu.server.turn.course.end", fault)
+    server.come(ada.room["code"], Shut())  # dismisses everybody, then ends the match
+
+    assert ada.until("gone")["reason"] == blaise.until("gone")["reason"] == "suspended"

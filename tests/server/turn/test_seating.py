@@ -128,10 +128,10 @@ def test_a_seat_left_for_good_opens_or_is_played_on_by_a_bot(place: Place, playi
     seating.vacate(place.state, 1, "left", playing, NOW)
     place.join("Chloé")
     assert place.host() == "Chloé"
-    settle(place.state, NOW)
+    settle(place.state, [], NOW)
     assert not place.state.closed, "a person came in the same turn"
     seating.vacate(place.state, place.kinds().index("Chloé"), "left", playing, NOW)
-    settle(place.state, NOW)
+    settle(place.state, [], NOW)
     assert place.state.closed
 
 

@@ -100,7 +100,7 @@ class Evening:
     def come(self, *came: Came) -> list[Effect]:
         """One turn in which this comes."""
         effects = [effect for each in came for effect in step(self.state, each, self.now)]
-        return effects + settle(self.state, self.now)
+        return effects + settle(self.state, effects, self.now)
 
     def intent(self, seat: int, message: Message) -> Intent:
         return Intent(self.phones[seat], message)
@@ -342,6 +342,19 @@ def test_bots_are_asked_once_and_only_what_they_may(tmp_path: Path) -> None:
     assert questions
     assert all(question.seat != 0 for question in questions)
     assert not [effect for effect in evening.come(TimePassed()) if isinstance(effect, BotAsked)]
+
+
+def test_watchers_are_told_once_and_not_again_with_the_room(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, people=1, watchers_told=1.0)
+    evening.come(Arrived(Phone()))
+    assert evening.state.watchers_due
+    assert RoomShown() not in evening.come(TimePassed()), "it is not due yet"
+    evening.come(Joined("Bo"))  # everybody is told of the room, and so how many watch
+    assert not evening.state.watchers_due
+    evening.come(Arrived(Phone()))
+    evening.now += 2
+    assert RoomShown() in evening.come(TimePassed())
+    assert not evening.state.watchers_due
 
 
 # The page about new intents

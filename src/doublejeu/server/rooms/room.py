@@ -14,7 +14,6 @@ from doublejeu.server.settings import Settings
 from doublejeu.server.state.effects import (
     BotAsked,
     BotDropped,
-    Dismissed,
     Effect,
     MatchCleared,
     RoomShown,
@@ -66,6 +65,7 @@ class Room:
         self._told: RoomInfo | None = None  # the room as everybody was last told of it
         self._inbox: list[tuple[Came, Answer | None]] = []
         self._waiting: set[Answer] = set()  # for what came and is not kept yet
+        self._at_the_start: list[Outbox] = []  # of the present turn: who was here, and may have been dismissed in it
         self._carried: list[Effect] = []  # what was told and is kept with the next turn
         self._wake = asyncio.Event()
         self._busy = False
@@ -130,7 +130,7 @@ class Room:
             if not answer.done():
                 answer.set_exception(Stopped())
         self._rest()
-        for socket in list(self.state.present):
+        for socket in {*self.state.present, *self._at_the_start}:
             socket.close("stop")
 
     def quiet(self) -> bool:
@@ -177,12 +177,14 @@ class Room:
             effects, self._carried = self._carried, []
             answers: list[tuple[Answer, Seated | None]] = []
             kept = False
+            self._at_the_start = list(self.state.present)
             try:
                 self._happen(inbox, effects, answers)
                 kept = self._gone or await self._end_turn(effects)
             except Exception:  # a fault of ours: what is in memory cannot be trusted any more
                 _LOG.exception("a turn failed")
-                self._break(effects)
+                self._break()
+            self._at_the_start = []
             for answer, seated in answers:
                 if answer.done():
                     continue
@@ -218,7 +220,7 @@ class Room:
         """What happened is committed, and then told; False if it can never be committed."""
         state = self.state
         now = self._settings.now()
-        effects += settle(state, now)
+        effects += settle(state, effects, now)
         writes = rows_of(effects, state, now)
         if writes is not None and not await self._commit(writes, effects, now):
             return False
@@ -245,7 +247,7 @@ class Room:
             except StoreError as error:
                 if isinstance(error, Conflict) or not self._stored:
                     _LOG.error("room %s is taken up again from the store: %s", self.code, error)
-                    self._break(effects)
+                    self._break()
                     return False
                 suspend(state, str(error), self._told, effects)
                 await asyncio.sleep(pause)
@@ -272,10 +274,9 @@ class Room:
 
     # The end
 
-    def _break(self, effects: Sequence[Effect]) -> None:
+    def _break(self) -> None:
         """What is in memory is not what is kept: forget it; who comes back, at once, finds what was kept."""
-        dismissed = [socket for effect in effects if isinstance(effect, Dismissed) for socket in effect.sockets]
-        for socket in [*self.state.present, *dismissed]:
+        for socket in {*self.state.present, *self._at_the_start}:
             send_gone(socket, "suspended")
         self.state.present.clear()
         self._forget()

@@ -7,8 +7,18 @@ for an answer of another kind (`Opened`, `Joined`, `TakenOver`, `Arrived`) gets 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from doublejeu.core.contract import TABLE
-from doublejeu.server.state.effects import Effect, Reply, RoomClosed, SeatsChanged
+from doublejeu.server.state.effects import (
+    Effect,
+    PicturesDue,
+    Reply,
+    RoomChanged,
+    RoomClosed,
+    RoomShown,
+    SeatsChanged,
+)
 from doublejeu.server.state.people import DECISION, LINK, short_id
 from doublejeu.server.state.state import RoomState, unfinished
 from doublejeu.server.turn import (
@@ -91,9 +101,11 @@ def step(room: RoomState, came: Came, now: float) -> list[Effect]:
             return entered if seat == TABLE else [*entered, *absence.is_back(room, seat)]
 
 
-def settle(room: RoomState, now: float) -> list[Effect]:
-    """What follows from all that came in one turn."""
+def settle(room: RoomState, led_to: Sequence[Effect], now: float) -> list[Effect]:
+    """What follows from all that came in one turn, which led to these effects."""
     effects: list[Effect] = []
+    if room.watchers_due and any(isinstance(effect, RoomChanged | RoomShown | PicturesDue) for effect in led_to):
+        room.watchers_due = 0.0  # how many watch is told with the rest of the room
     if room.sitters and not any(sitter.kind == "person" for sitter in room.sitters):
         effects += _close(room)  # the last person has left
     if room.gate_until:
