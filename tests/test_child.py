@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -173,3 +174,163 @@ def test_a_program_reads_and_writes_lines() -> None:
             program.ask(b"?" + b"x" * 10_000, PATIENCE)
     finally:
         program.close()
+
+
+WRITES_UNASKED = """
+import os, signal, sys
+from pathlib import Path
+
+def write(*_):
+    os.write(1, UNASKED)
+    Path(DONE).touch()
+
+signal.signal(signal.SIGUSR1, write)
+os.write(1, READY)
+while request := os.read(0, 100):
+    if b"tell" in request:
+        write()
+    else:
+        os.write(1, ANSWER * (1 + (b"twice" in request)))
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "ready", "answer", "body"),
+    [(Child, bytes(4), b"\0\0\0\1a", b"a"), (LineChild, b"", b"a\n", b"a\n")],
+    ids=["frames", "lines"],
+)
+def test_what_is_written_unasked_answers_nothing(
+    kind: type[Child], ready: bytes, answer: bytes, body: bytes, tmp_path: Path
+) -> None:
+    done = tmp_path / "done"
+    code = f"UNASKED = ANSWER = {answer!r}; READY = {ready!r}; DONE = {str(done)!r}\n{WRITES_UNASKED}"
+    asked = kind([sys.executable, "-c", code])
+    try:
+        assert asked.ask(b"a", PATIENCE) == body
+        os.kill(running(asked), signal.SIGUSR1)
+        soon(done.exists)
+        with pytest.raises(NoAnswer, match="not asked"):
+            asked.ask(b"a", PATIENCE)
+        assert asked.pid is None
+        with pytest.raises(NoAnswer, match="not asked"):
+            asked.ask(b"twice", PATIENCE)
+        assert asked.ask(b"a", PATIENCE) == body
+        done.unlink()
+        if isinstance(asked, LineChild):
+            asked.tell(b"tell")
+            soon(done.exists)
+            with pytest.raises(NoAnswer, match="not asked"):
+                asked.ask(b"a", PATIENCE)
+    finally:
+        asked.close()
+
+
+def test_an_answer_is_read_while_its_request_is_sent() -> None:
+    echo, endless = LineChild(["cat"]), LineChild(["cat", "/dev/zero"], most_bytes=1000)
+    try:
+        assert echo.ask(b"x" * 1_000_000, PATIENCE) == b"x" * 1_000_000 + b"\n"
+        with pytest.raises(NoAnswer, match="no end"):
+            endless.ask(b"x" * 1_000_000, PATIENCE)
+    finally:
+        echo.close()
+        endless.close()
+
+
+def test_an_answer_that_says_it_is_too_long_is_not_waited_for() -> None:
+    code = "import os\nos.write(1, bytes(4))\nwhile os.read(0, 100): os.write(1, b'\\x7f' * 4)"
+    with answering(code) as asked, pytest.raises(NoAnswer, match="no end"):
+        asked.ask(b"a", PATIENCE)
+
+
+def test_a_child_that_closed_its_output_is_replaced(tmp_path: Path) -> None:
+    done = tmp_path / "done"
+    code = f"import os, pathlib\nos.write(1, os.read(0, 100))\nos.close(1)\npathlib.Path({str(done)!r}).touch()\n"
+    program = LineChild([sys.executable, "-c", f"{code}while os.read(0, 100): pass"])
+    try:
+        assert program.ask(b"a", PATIENCE) == b"a\n"
+        before = running(program)
+        soon(done.exists)
+        assert program.ask(b"b", PATIENCE) == b"b\n"
+        soon(lambda: gone(before))
+    finally:
+        program.close()
+
+
+def test_a_program_that_never_answers_is_started_with_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child, "SHORTEST_PAUSE", 3600.0)
+    monkeypatch.setattr(child, "LONGEST_PAUSE", 3600.0)
+    asked, told, answers = LineChild(["true"]), LineChild(["true"]), LineChild(["cat"])
+    for _ in range(2):
+        with pytest.raises(NoAnswer, match="it has ended"):
+            asked.ask(b"a", PATIENCE)
+    with pytest.raises(NotStarted, match="not tried again at once"):
+        asked.ask(b"a", PATIENCE)
+
+    def refused() -> bool:
+        try:
+            told.tell(b"a")
+        except NoAnswer as error:
+            return isinstance(error, NotStarted)
+        return False
+
+    soon(refused)
+    for _ in range(3):
+        assert answers.ask(b"a", PATIENCE) == b"a\n"
+        answers.kill()
+    answers.close()
+
+
+@pytest.mark.parametrize("in_a_loop", [False, True])
+def test_a_kill_ends_a_request_whose_pipe_another_process_holds(in_a_loop: bool, tmp_path: Path) -> None:
+    """The program's own child leaves its session, and keeps its output open."""
+    code = "import os, subprocess\nleft = subprocess.Popen(['sleep', '3600'], start_new_session=True)\nos.read(0, 1)\n"
+    path = tmp_path / "pid"
+    code += f"open({str(path)!r} + '+', 'w').write(str(left.pid))\nos.rename({str(path)!r} + '+', {str(path)!r})"
+    program, said = LineChild([sys.executable, "-c", f"{code}\nos.read(0, 100)\nleft.wait()"]), list[str]()
+
+    def ask() -> None:
+        try:
+            if in_a_loop:
+                asyncio.run(program.ask_in_loop(b"a", float("inf")))
+            else:
+                program.ask(b"a")
+        except NoAnswer as error:
+            said.append(str(error))
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    soon(path.exists)
+    pid = running(program)
+    with pytest.raises(RuntimeError, match="under way"):
+        program.ask(b"b")
+    program.close(wait=True)
+    assert gone(pid)
+    asking.join(PATIENCE)
+    os.kill(int(path.read_text()), signal.SIGKILL)
+    assert said == ["it was killed"]
+
+
+def test_a_request_that_is_not_whole_is_not_answered() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", CODE]
+    ran = subprocess.run(command, input=b"\0\0\0\5half", env=environment, stdout=subprocess.PIPE, check=True)
+    assert ran.stdout == bytes(4)
+
+
+def test_no_process_group_is_killed_by_a_number_that_may_be_another_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    killed, kill = list[int](), os.killpg
+
+    def killpg(group: int, number: int) -> None:
+        os.waitid(os.P_PID, group, os.WEXITED | os.WNOHANG | os.WNOWAIT)  # ChildProcessError where it was reaped
+        killed.append(group)
+        kill(group, number)
+
+    monkeypatch.setattr(os, "killpg", killpg)
+    program = LineChild(["cat"])
+    assert program.ask(b"a", PATIENCE) == b"a\n"
+    pid = running(program)
+    os.kill(pid, signal.SIGKILL)
+    soon(lambda: program.pid is None)
+    program.kill()
+    program.close(wait=True)
+    assert killed == [pid]
