@@ -240,11 +240,6 @@ class Child:
             await wait([answers, self._wake[0]], [requests] if rest else [], deadline)
             if self._killed:
                 raise NoAnswer("it was killed")
-            try:
-                with contextlib.suppress(BlockingIOError):
-                    rest = rest[os.write(requests, rest) :] if rest else rest
-            except OSError:
-                raise NoAnswer(ENDED) from None
             with contextlib.suppress(BlockingIOError):
                 part = os.read(answers, 1 << 16)
                 if not part:
@@ -256,6 +251,11 @@ class Child:
                 if not answered or 0 < size < len(received):
                     raise NoAnswer(UNASKED)
                 whole = size == len(received)
+            try:
+                with contextlib.suppress(BlockingIOError):
+                    rest = rest[os.write(requests, rest) :] if rest else rest
+            except OSError:
+                raise NoAnswer(ENDED) from None
         if answered:
             self._answered, self._starts = True, 0
         return bytes(received[self.head :])
