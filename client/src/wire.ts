@@ -65,7 +65,7 @@ export interface PhraseInfo {
   performative: string;
 }
 
-export interface BotText {
+export interface BotCaption {
   title: string;
   line: string;
 }
@@ -76,7 +76,7 @@ export interface BotInfo {
   level: string;
   usual: boolean;
   character: boolean;
-  texts: Record<string, BotText>;
+  texts: Record<string, BotCaption>;
 }
 
 export interface GameInfo {

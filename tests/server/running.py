@@ -152,6 +152,21 @@ class Running:
         return person
 
 
+class Time:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_in(self, server: Running, code: str, seconds: float) -> None:
+        """Let time pass in a room, and wait until the room has noticed."""
+        self.now += seconds
+        server.notice(code)
+
+
 class Person:
     """Somebody at a socket, who remembers every frame."""
 
@@ -232,6 +247,14 @@ class Person:
             if message["t"] == kind and condition(message["d"]):
                 data: Message = message["d"]
                 return data
+
+    def catch_up(self) -> list[Message]:
+        """Everything this person was sent up to now and had not read."""
+        self.send("ping", {})
+        messages: list[Message] = []
+        while (message := self.receive())["t"] != "pong":
+            messages.append(message)
+        return messages
 
     def next_id(self, kind: str) -> str:
         """An id that no intent of this person had before."""

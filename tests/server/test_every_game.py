@@ -6,8 +6,7 @@ import pytest
 
 from doublejeu.games import GAMES
 from doublejeu.server.state.state import status
-from tests.server.running import first, running, settings
-from tests.server.turn.test_clock import Time
+from tests.server.running import Time, first, running, settings
 
 ANSWERS = 6  # of the person's; matches of some games are long
 

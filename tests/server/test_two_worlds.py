@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 
 from doublejeu.bots import BOTS, RandomBot
+from doublejeu.bots.entry import Entry
+from doublejeu.bots.persona import Persona
 from doublejeu.core.contract import CHANCE, CLOCK, TABLE, Game
 from doublejeu.core.dice import Dice
 from doublejeu.core.setup import Setup
@@ -332,7 +334,7 @@ def test_two_nights_send_the_same_bytes(worlds: list[tuple[World, Running]], mon
     """A wolf who wakes, or one who does not, elsewhere: the others sleep through both nights alike."""
     game = NightGame()
     monkeypatch.setitem(GAMES, "night", game)
-    monkeypatch.setitem(BOTS, "night", {"random": RandomBot})
+    monkeypatch.setitem(BOTS, "night", {"random": Entry("night", "random", RandomBot, Persona())})
     case = Case(game, game.setup(4), "night")
     told = []
     for seed in range(4):

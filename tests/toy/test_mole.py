@@ -34,7 +34,6 @@ from tests.doors.pages import python_of
 from tests.games import test_every_game as common
 from tests.rules import rule
 from tests.server.running import Person, running, settings
-from tests.server.turn.test_absence import catch_up
 from tests.toy import cases, disclosure
 from tests.toy.bots.mole.crowd import Crowd
 from tests.toy.games.mole.game import GAME, MoleGame
@@ -292,10 +291,10 @@ def test_people_play_a_whole_match_over_http_and_sockets(tmp_path: Path) -> None
 def point(people: list[Person]) -> None:
     """Everybody points at the first seat that they may, and hears what follows."""
     for person in people:
-        catch_up(person)
+        person.catch_up()
         person.done("play", code=person.picture["asks"][0]["code"])
     for person in people:
-        catch_up(person)
+        person.catch_up()
 
 
 def test_a_bot_of_it_thinks_in_a_process_of_the_server() -> None:

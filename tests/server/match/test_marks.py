@@ -41,25 +41,16 @@ def begin(people: list[Person]) -> None:
             person.receive()
 
 
-def catch_up(person: Person) -> list[Message]:
-    """Everything this person was sent up to now and had not read."""
-    person.send("ping", {})
-    messages: list[Message] = []
-    while (message := person.receive())["t"] != "pong":
-        messages.append(message)
-    return messages
-
-
 def play(people: list[Person], wish: Callable[[Person, Message], bool]) -> Person:
     """Whoever is asked plays what is wished for, else the last choice; who it was."""
     for person in people:
-        catch_up(person)
+        person.catch_up()
     (mover,) = [person for person in people if person.picture["asks"]]
     asks = mover.picture["asks"]
     wished = [ask for ask in asks if wish(mover, ask)] or asks[-1:]
     mover.done("play", code=wished[0]["code"])
     for person in people:
-        catch_up(person)
+        person.catch_up()
     return mover
 
 
@@ -92,7 +83,7 @@ def eliminate(server: Running, people: list[Person], target: int) -> None:
 
 def shown(person: Person) -> dict[int, int]:
     """The marks on this person's page, each with the seat that made it."""
-    catch_up(person)
+    person.catch_up()
     return {mark["code"]: mark["seat"] for mark in person.picture["marks"]}
 
 
@@ -105,19 +96,19 @@ def test_a_mark_is_shared_with_all_but_the_traitors_agent_and_the_spectators(ser
     about_ada = MARKS.code("number", suspects[0], SEVEN)
     about_chloe = MARKS.code("speciality", suspects[2], 1)
     for person in (ada, chloe, watcher):
-        catch_up(person)
+        person.catch_up()
 
     blaise.done("mark", codes=[about_ada, about_chloe], made=True)
 
     assert shown(blaise) == {about_ada: 1, about_chloe: 1}
-    assert [message["t"] for message in catch_up(chloe)] == ["marked"]
+    assert [message["t"] for message in chloe.catch_up()] == ["marked"]
     assert shown(chloe) == {about_ada: 1}
     assert shown(ada) == {about_chloe: 1}
-    assert catch_up(watcher) == []
+    assert watcher.catch_up() == []
     chloe.done("mark", codes=[about_ada], made=False)  # one board, one pen for all: whoever may mark may wipe
     assert (shown(blaise), shown(chloe)) == ({about_chloe: 1}, {})
-    assert catch_up(ada) == [], "the traitor's agent is not even told that there was a mark"
-    assert catch_up(watcher) == []
+    assert ada.catch_up() == [], "the traitor's agent is not even told that there was a mark"
+    assert watcher.catch_up() == []
 
 
 @rule("IN-10.5")

@@ -31,15 +31,6 @@ def table(server: Running, people: int = 2) -> tuple[list[Message], list[Person]
     return held, seated
 
 
-def catch_up(person: Person) -> list[Message]:
-    """Everything this person was sent up to now and had not read."""
-    person.send("ping", {})
-    messages: list[Message] = []
-    while (message := person.receive())["t"] != "pong":
-        messages.append(message)
-    return messages
-
-
 def notes_of(server: Running, seated: Message) -> list[Message]:
     """The notes that somebody who comes back is sent."""
     found: list[Message] = server.person(seated).until("full")["notes"]
@@ -52,14 +43,14 @@ def test_a_note_is_its_writers_alone(server: Running) -> None:
     watcher.until("full")
     other = server.person(held[0])  # Ada's second device
     other.until("full")
-    catch_up(blaise)
-    catch_up(watcher)
+    blaise.catch_up()
+    watcher.catch_up()
 
     ada.done("note", text=f"  {SECRET} \n ", about=1)
 
     assert other.until("noted") == {"number": 0, "about": 1, "heard": ada.v, "text": SECRET}
     for person in (blaise, watcher):
-        assert catch_up(person) == []
+        assert person.catch_up() == []
     assert notes_of(server, held[0]) == [{"number": 0, "about": 1, "heard": ada.v, "text": SECRET}]
     assert notes_of(server, held[1]) == []
 

@@ -13,9 +13,8 @@ from doublejeu.server.state.state import RoomState
 from doublejeu.server.turn import timing
 from doublejeu.text import moments_of
 from tests.rules import ROOT
-from tests.server.running import Person, Running, running, settings, soon
-from tests.server.turn.test_absence import catch_up
-from tests.server.turn.test_clock import Time, tells
+from tests.server.running import Person, Running, Time, running, settings, soon
+from tests.server.turn.test_clock import tells
 
 
 @pytest.fixture
@@ -181,7 +180,7 @@ def up_to_the_ballots(server: Running, people: list[Person]) -> str:
         person.done("mine", what="ready")
     while not all(any(event["kind"] == "ballots" for event in person.picture["log"]) for person in people):
         for person in people:
-            catch_up(person)
+            person.catch_up()
             if person.picture["asks"]:
                 person.want("play", code=person.picture["asks"][0]["code"])
     return str(people[0].room["code"])
@@ -212,14 +211,14 @@ def test_alone_the_first_call_of_a_night_begins_when_the_day_has_been_read(serve
     ada.until("full")
     ada.done("mine", what="ready")
     while not (ada.picture["step_clock"] and not ada.picture["waiting"]):  # until night falls
-        catch_up(ada)
+        ada.catch_up()
         if ada.picture["asks"] and ada.picture["waiting"]:
             ada.want("play", code=ada.picture["asks"][0]["code"])
     call = GAMES["les_infiltres"].shortest_call
     assert ada.picture["step_clock"]["left"] == 1000 * (call + shown_for(server, ada.room["code"], clock)) > 1000 * call
 
     ada.done("mine", what="seen")
-    catch_up(ada)
+    ada.catch_up()
     assert ada.picture["step_clock"]["left"] == 1000 * call
 
 

@@ -11,20 +11,12 @@ import pytest
 from doublejeu.games import GAMES
 from doublejeu.server.rooms.room import Room
 from doublejeu.server.turn import absence, bots
-from tests.server.running import Person, Running, running, settings, soon
+from tests.server.running import Person, Running, Time, running, settings, soon
 from tests.server.talking import evening, first_day
-from tests.server.turn.test_clock import Time
 
 MISSES = 4  # decisions let pass, each followed by one taken
 STEPS = 40  # of a village that are ended by the clock: some three nights and days
 UNTIMED: dict[str, dict[str, object]] = {"les_infiltres": {"debate_seconds": 0, "vote_seconds": 0}}
-
-
-def catch_up(person: Person) -> None:
-    """Read everything that was sent up to now."""
-    person.send("ping", {})
-    while person.receive()["t"] != "pong":
-        pass
 
 
 def own(server: Running, code: str) -> list[int]:
@@ -44,7 +36,7 @@ def awaited(server: Running, ada: Person) -> bool:
         return match.over() is not None or night or bool(match.waiting() & 1 and match.asked(0)[1])
 
     soon(settled, patience=60.0)
-    catch_up(ada)
+    ada.catch_up()
     return match.over() is None and match.waiting() & 1 == 1
 
 
@@ -141,6 +133,6 @@ def test_a_stand_in_is_ready_when_everybody_else_is(tmp_path: Path) -> None:
         assert match is not None
         stand_in_for_ada(night.here, room)
         soon(lambda: match.waiting() == 0b11 and room.quiet() and not room.state.thinking)
-        catch_up(bo)
+        bo.catch_up()
         bo.done("play", code=game.codes.spelt("ready")[0])
         soon(lambda: (0, game.codes.spelt("ready")[0]) in match.table.record)

@@ -11,30 +11,17 @@ import pytest
 from websockets.sync.client import connect
 
 from doublejeu.bots import BOTS, RandomBot
+from doublejeu.bots.entry import Entry
+from doublejeu.bots.persona import Persona
 from doublejeu.games import GAMES
 from doublejeu.server.rooms.room import Room, Stopped
 from doublejeu.server.turn import absence
 from doublejeu.server.turn.came import LookedAfter
 from tests.engine import interpreted_only
 from tests.server.night import NightGame
-from tests.server.running import Message, Person, Running, running, settings, soon
+from tests.server.running import Message, Person, Running, Time, running, settings, soon
 
 USUAL_BOT = next(iter(BOTS["secret_hitler"]))
-
-
-class Time:
-    """A clock that the test moves."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def pass_in(self, server: Running, code: str, seconds: float) -> None:
-        """Let time pass in a room, and wait until the room has noticed."""
-        self.now += seconds
-        server.notice(code)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, clock: Time) -> Iterator[Ru
 @pytest.fixture
 def night(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "night", NightGame())
-    monkeypatch.setitem(BOTS, "night", {"random": RandomBot})
+    monkeypatch.setitem(BOTS, "night", {"random": Entry("night", "random", RandomBot, Persona())})
 
 
 def room_of(server: Running, person: Person) -> Room:

@@ -19,7 +19,7 @@ from doublejeu.server.turn.came import BotDecided
 from doublejeu.server.turn.eliminated import BRISK, BRISK_STEP
 from doublejeu.server.turn.timing import DUSK
 from doublejeu.text import moments_of
-from tests.server.running import Message, Person, Running, running, settings, soon
+from tests.server.running import Person, Running, running, settings, soon
 
 GAME = GAMES["secret_hitler"]
 
@@ -75,15 +75,6 @@ def seated(server: Running, people: set[int]) -> dict[int, Person]:
     return {person.seat: person for person in present}
 
 
-def catch_up(person: Person) -> list[Message]:
-    """Everything this person was sent up to now and had not read."""
-    person.send("ping", {})
-    messages: list[Message] = []
-    while (message := person.receive())["t"] != "pong":
-        messages.append(message)
-    return messages
-
-
 def table_of(server: Running, person: Person) -> Table:
     match = server.match(person.room["code"])
     assert match is not None
@@ -104,8 +95,8 @@ def test_who_is_out_sees_everything_where_the_host_allows_it_and_nobody_else_is_
     for person in (ghost, other, watcher):
         person.until("room", lambda room: room["sight"]) if not person.room["sight"] else None
     assert other.refused("mine", what="see") == "not_now"  # not out
-    catch_up(other)
-    catch_up(watcher)
+    other.catch_up()
+    watcher.catch_up()
 
     table = table_of(server, ghost)
     for person in (ghost, other, watcher):
@@ -116,18 +107,18 @@ def test_who_is_out_sees_everything_where_the_host_allows_it_and_nobody_else_is_
     told = {each["seat"]: each["view"]["roles"] for each in seen}
     assert all(told[seat][seat] == table.true_roles()[seat] for seat in range(5))
     for person in (other, watcher):
-        assert [message["t"] for message in catch_up(person) if message["t"] not in ("news", "room")] == []
+        assert [message["t"] for message in person.catch_up() if message["t"] not in ("news", "room")] == []
         assert not any('"sight","' in frame or '"t":"sight"' in frame for frame in person.frames)
     assert ghost.refused("say", text="it is P0!") == "silent"
 
     again = server.connect(ghost.room["code"], ghost.token)  # another of the ghost's devices
     assert len(again.until("sight")["views"]) == 5
     host.done("host", what="sight", sight="no")
-    catch_up(ghost)
+    ghost.catch_up()
     for person in people.values():
         if person.picture["asks"]:
             person.want("play", code=person.picture["asks"][0]["code"])
-    assert not any(message["t"] == "sight" for message in catch_up(ghost))
+    assert not any(message["t"] == "sight" for message in ghost.catch_up())
     assert ghost.refused("mine", what="see") == "not_now"
 
 
@@ -207,7 +198,7 @@ def test_one_person_among_bots_has_short_nights(tmp_path: Path) -> None:
                     person.receive()
             while not (present[0].picture["step_clock"] and not present[0].picture["waiting"]):
                 for person in present:
-                    catch_up(person)
+                    person.catch_up()
                     if person.picture["asks"] and person.picture["waiting"]:
                         person.want("play", code=person.picture["asks"][0]["code"])
             whole = present[0].picture["step_clock"]["whole"]

@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from doublejeu.server.state.people import REMEMBERED_INTENTS
 from doublejeu.server.storage.rows import Writes
 from doublejeu.server.storage.schema import matches
-from tests.server.match.test_marks import MARKS, SEVEN, agents, all_identify, catch_up
+from tests.server.match.test_marks import MARKS, SEVEN, agents, all_identify
 from tests.server.running import Person, Running, first, in_a_loop, running, settings
 
 
@@ -75,7 +75,7 @@ def test_every_kind_of_intent_is_known_after_a_restart(tmp_path: Path) -> None:
         suspects = all_identify(people)
         ada, mark = people[0], MARKS.code("number", suspects[1], SEVEN)
         for person in people:
-            catch_up(person)
+            person.catch_up()
         turn = next(seat for seat, person in enumerate(people) if person.picture["asks"])  # who begins is drawn
         played, code = people[turn].v, first(people[turn].picture["asks"])["code"]
         people[turn].done("play", id="decision", code=code)
@@ -131,7 +131,7 @@ def test_a_phrase_is_said_once_however_much_is_said_after_it(tmp_path: Path) -> 
         ada = server.person(seat)
         ada.until("full")
         ada.done("tell", id="phrase", code=phrase)
-        catch_up(ada)
+        ada.catch_up()
         own = [event for event in ada.picture["log"] if event["kind"] == "said" and event["args"][0] == 0]
         assert [event["args"][1] for event in own] == [phrase]
 

@@ -6,30 +6,17 @@ from pathlib import Path
 import pytest
 
 from doublejeu.bots import BOTS, RandomBot
+from doublejeu.bots.entry import Entry
+from doublejeu.bots.persona import Persona
 from doublejeu.games import GAMES
 from doublejeu.server.state.people import Sitter
 from doublejeu.server.state.phones import MOST_BY_NIGHT, PASSING, fullest, most_seats
 from tests.engine import interpreted_only
 from tests.server.night import NIGHT, NightGame
 from tests.server.process import Process
-from tests.server.running import Message, Person, Running, running, settings
+from tests.server.running import Message, Person, Running, Time, running, settings
 
 CALL = 10  # seconds of a call by night for one seat
-
-
-class Time:
-    """A clock that the test moves."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def pass_in(self, server: Running, code: str, seconds: float) -> None:
-        """Let time pass in a room, and wait until the room has noticed."""
-        self.now += seconds
-        server.notice(code)
 
 
 @pytest.fixture(scope="module")
@@ -181,7 +168,7 @@ def test_nobody_sees_whether_a_seat_on_a_shared_phone_is_awake(
     server: Running, clock: Time, monkeypatch: pytest.MonkeyPatch, wolf_answers: bool
 ) -> None:
     monkeypatch.setitem(GAMES, "night", NightGame())
-    monkeypatch.setitem(BOTS, "night", {"random": RandomBot})
+    monkeypatch.setitem(BOTS, "night", {"random": Entry("night", "random", RandomBot, Persona())})
     seats = sit(server, shared=2, own=1, game="night")
     people = begin(server, seats)
     watcher = server.watcher(seats[0]["code"])

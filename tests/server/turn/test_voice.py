@@ -21,8 +21,8 @@ from tests.games.les_infiltres.scripted import Match as Village
 from tests.games.secret_hitler.builder import deal
 from tests.rules import rule
 from tests.server.process import Process
-from tests.server.running import Message, Person, Running, running, settings
-from tests.server.turn.test_clock import Time, start
+from tests.server.running import Message, Person, Running, Time, running, settings
+from tests.server.turn.test_clock import start
 
 SECONDS = 8
 

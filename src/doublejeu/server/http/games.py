@@ -21,8 +21,8 @@ from doublejeu.server.http.requests import Asked, takes_gzip
 from doublejeu.server.state.phones import most_seats
 from doublejeu.server.state.setups import checked_setup
 from doublejeu.server.wire.games import (
+    BotCaption,
     BotInfo,
-    BotText,
     FieldInfo,
     FormInfo,
     GameInfo,
@@ -104,7 +104,7 @@ def _bot_info(game: str, name: str) -> BotInfo:
         usual=name == usual_player(game).entry.name,
         character=name in CHARACTERS.get(game, {}),
         texts={
-            language: BotText(text.title, text.line) if text is not None else BotText(name, "")
+            language: BotCaption(text.title, text.line) if text is not None else BotCaption(name, "")
             for language, text in found.items()
         },
     )

@@ -35,7 +35,7 @@ class PhraseInfo(FormInfo):
     performative: str
 
 
-class BotText(Data):
+class BotCaption(Data):
     title: str
     line: str  # how it plays; "" for a guest
 
@@ -47,7 +47,7 @@ class BotInfo(Data):
     level: str  # beginner, regular or strong, where its strength was measured; else ""
     usual: bool  # whether it plays where nobody chose one
     character: bool
-    texts: dict[str, BotText]  # by language
+    texts: dict[str, BotCaption]  # by language
 
 
 class GameInfo(Data):
