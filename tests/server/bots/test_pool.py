@@ -245,4 +245,4 @@ def test_a_bot_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) ->
     with running(settings(tmp_path)) as server:
         answer = server.http.post("/api/rooms", json={"game": "sleepers", "seats": 2, "name": "Ada", "bot": "mixed"})
         assert answer.status_code == 400
-        assert "'mixed'; its bots: thumb, novice, adept, expert, random" in answer.text
+        assert "'mixed'; its bots: random, novice, thumb, adept, expert" in answer.text
