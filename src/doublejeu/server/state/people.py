@@ -47,10 +47,6 @@ class Sitter:
         """Whether somebody holds the token of this seat."""
         return self.kind == "person"
 
-    def bot_plays(self) -> bool:
-        """Whether a bot decides for this seat now."""
-        return self.bot != ""
-
     def stood_in(self) -> bool:
         """Whether a bot decides here for a person who did not, until they do anything at all."""
         return self.bot != "" and self.kind == "person" and not self.handed
