@@ -1,7 +1,7 @@
 """What was said among bots, counted: claims, lies, changed stories, contradictions, and who was followed.
 
-A match is told again, word by word (retelling.py). Whether a speaker was believed shows in what the others did next: the
-occasions of the game's `measures.py`.
+A match is told again, word by word (retelling.py). Whether a speaker was believed shows in what the others did next:
+the occasions of the game's `measures.py`.
 """
 
 from __future__ import annotations
